@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { adminSearchAnswer } from '#shared/contracts/admin-search.ts';
-import { adminUser, adminUserDetails } from '#shared/contracts/admin-users.ts';
 import {
   adminAffiliate,
   adminAffiliateDetails,
@@ -53,7 +51,6 @@ import {
   versionList,
 } from '#shared/contracts/content-admin.ts';
 import { messageAnswer } from '#shared/contracts/error.ts';
-import { giftsAnswer, userGift } from '#shared/contracts/gifts.ts';
 import {
   basicsAnswer,
   basicsSaved,
@@ -79,10 +76,8 @@ import {
   salesImports,
 } from '#shared/contracts/sales.ts';
 import { scheduleAnswer } from '#shared/contracts/schedule.ts';
-import { adminSession } from '#shared/contracts/session.ts';
 import { adminShare, shareAnswer } from '#shared/contracts/shares.ts';
 import { socialAnswer } from '#shared/contracts/social.ts';
-import { recoveryCodes, twoFactorSetup, twoFactorState } from '#shared/contracts/two-factor.ts';
 import { claimAnswer, spinAnswer } from '#shared/contracts/wheel.ts';
 
 type Call = readonly [method: Method, path: string, role: Who, answer: z.ZodType | null];
@@ -106,9 +101,6 @@ export const calls: readonly Call[] = [
   ['GET', '/metrics', 'local', null],
   ['GET', '/api/health', 'anyone', null],
   ['GET', '/api/ready', 'anyone', null],
-  ['POST', '/api/admin/login', 'anyone', adminSession],
-  ['POST', '/api/admin/logout', 'anyone', done],
-  ['GET', '/api/admin/session', 'anyone', adminSession],
   ['POST', '/api/affiliate/apply', 'anyone', messageAnswer],
   ['POST', '/api/affiliate/application', 'anyone', messageAnswer],
   ['POST', '/api/affiliate/login', 'anyone', affiliateSession],
@@ -134,16 +126,6 @@ export const calls: readonly Call[] = [
   ['DELETE', '/api/admin/sales/imports/:id', 'admin', done],
   ['GET', '/r/:code', 'anyone', null],
   ['POST', '/api/social-share/record', 'anyone', shareAnswer],
-  ['GET', '/api/admin/search', 'admin', adminSearchAnswer],
-  ['GET', '/api/admin/users', 'admin', plainOrPage(adminUser)],
-  ['GET', '/api/admin/users/:id', 'admin', adminUserDetails],
-  ['PATCH', '/api/admin/users/:id', 'admin', adminUser],
-  ['DELETE', '/api/admin/users/:id/picture', 'admin', done],
-  ['POST', '/api/admin/users/gifts', 'admin', giftsAnswer],
-  ['POST', '/api/admin/users/:id/gifts', 'admin', done.extend({ gift: userGift })],
-  ['DELETE', '/api/admin/users/:id/gifts/:giftId', 'admin', done],
-  ['POST', '/api/admin/users/:id/message', 'admin', messageAnswer],
-  ['DELETE', '/api/admin/users/:id/messages/:messageId', 'admin', done],
   [
     'GET',
     '/api/admin/social-shares',
@@ -189,10 +171,6 @@ export const calls: readonly Call[] = [
   ['GET', '/api/admin/chat/words', 'admin', z.array(filterWord)],
   ['POST', '/api/admin/chat/words', 'admin', filterWord],
   ['DELETE', '/api/admin/chat/words/:id', 'admin', done],
-  ['GET', '/api/admin/two-factor', 'admin', twoFactorState],
-  ['POST', '/api/admin/two-factor/setup', 'admin', twoFactorSetup],
-  ['POST', '/api/admin/two-factor', 'admin', recoveryCodes],
-  ['DELETE', '/api/admin/two-factor', 'admin', done],
   ['GET', '/api/admin/newsletter', 'admin', newsletterAnswer],
   [
     'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bytes, calls } from './calls.ts';
 import { doneAnswer, messageAnswer } from './error.ts';
 import { givenPassword, newPassword, PASSWORDS_DIFFER, typedPassword } from './passwords.ts';
-import { sessionUser, userSession } from './session.ts';
+import { adminSession, sessionUser, userSession } from './session.ts';
 import {
   boundedText,
   characters,
@@ -207,4 +207,16 @@ export const profilePictureCalls = calls({
     params: z.object({ file: z.string() }),
     answer: bytes('image/webp'),
   },
+});
+
+/** Login and logout of administrators, and who is logged in. */
+export const adminCalls = calls({
+  'POST /api/admin/login': {
+    who: 'anyone',
+    session: 'admin',
+    body: adminLoginRequest,
+    answer: adminSession,
+  },
+  'POST /api/admin/logout': { who: 'anyone', session: 'admin', answer: doneAnswer },
+  'GET /api/admin/session': { who: 'anyone', session: 'admin', answer: adminSession },
 });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { calls } from './calls.ts';
+import { listQuery } from './list.ts';
 
 /** Shorter texts give no results: the trigram index cannot find them. */
 export const SEARCH_MIN = 3;
@@ -27,3 +29,11 @@ export const adminSearchAnswer = z.object({
   ),
 });
 export type AdminSearchAnswer = z.infer<typeof adminSearchAnswer>;
+
+export const adminSearchCalls = calls({
+  'GET /api/admin/search': {
+    who: 'admin',
+    query: listQuery(['-createdAt']),
+    answer: adminSearchAnswer,
+  },
+});

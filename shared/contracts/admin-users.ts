@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { userGift } from './gifts.ts';
-import { userMessage } from './inbox.ts';
+import { calls } from './calls.ts';
+import { doneAnswer, messageAnswer } from './error.ts';
+import { giftRequest, giftsAnswer, giftsRequest, userGift } from './gifts.ts';
+import { idParams } from './ids.ts';
+import { directMessageRequest, userMessage } from './inbox.ts';
+import { listOf, listQuery } from './list.ts';
 import { sessionUser } from './session.ts';
 
 /** A user in the back office's list (GET /api/admin/users): what the user sees, and more. */
@@ -26,3 +30,66 @@ export type AdminUserDetails = z.infer<typeof adminUserDetails>;
 /** Body of PATCH /api/admin/users/{userId}. */
 export const adminUserChange = z.object({ isActive: z.boolean('Må være ja eller nei') });
 export type AdminUserChange = z.infer<typeof adminUserChange>;
+
+/** Orders of the list, the default one first. */
+export const USER_SORTS = [
+  '-createdAt',
+  'createdAt',
+  'username',
+  '-username',
+  '-lastActive',
+  'lastActive',
+] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
+/** States of an account in the list; `active` is every account that is not closed. */
+const USER_STATES = ['active', 'inactive', 'unconfirmed'] as const;
+export type UserState = (typeof USER_STATES)[number];
+
+const stateFilter = z.object({
+  state: z.enum(USER_STATES, `Må være ${USER_STATES.join(', ')}`).optional(),
+});
+
+/** Filter and order of the list. */
+export const usersQuery = z.intersection(listQuery(USER_SORTS), stateFilter);
+export type UsersQuery = z.output<typeof usersQuery>;
+
+/** The users in the back office. */
+export const adminUserCalls = calls({
+  'GET /api/admin/users': {
+    who: 'admin',
+    query: usersQuery,
+    answer: z.union([z.array(adminUser), listOf(adminUser)]),
+  },
+  'GET /api/admin/users/:id': { who: 'admin', params: idParams, answer: adminUserDetails },
+  'PATCH /api/admin/users/:id': {
+    who: 'admin',
+    params: idParams,
+    body: adminUserChange,
+    answer: adminUser,
+  },
+  'DELETE /api/admin/users/:id/picture': { who: 'admin', params: idParams, answer: doneAnswer },
+  'POST /api/admin/users/gifts': { who: 'admin', body: giftsRequest, answer: giftsAnswer },
+  'POST /api/admin/users/:id/gifts': {
+    who: 'admin',
+    params: idParams,
+    body: giftRequest,
+    answer: doneAnswer.extend({ gift: userGift }),
+  },
+  'DELETE /api/admin/users/:id/gifts/:giftId': {
+    who: 'admin',
+    params: idParams.extend({ giftId: idParams.shape.id }),
+    answer: doneAnswer,
+  },
+  'POST /api/admin/users/:id/message': {
+    who: 'admin',
+    params: idParams,
+    body: directMessageRequest,
+    answer: messageAnswer,
+  },
+  'DELETE /api/admin/users/:id/messages/:messageId': {
+    who: 'admin',
+    params: idParams.extend({ messageId: idParams.shape.id }),
+    answer: doneAnswer,
+  },
+});

@@ -1,4 +1,12 @@
-import { accountCalls, accountLinkCalls, profileCalls, profilePictureCalls } from './accounts.ts';
+import {
+  accountCalls,
+  accountLinkCalls,
+  adminCalls,
+  profileCalls,
+  profilePictureCalls,
+} from './accounts.ts';
+import { adminSearchCalls } from './admin-search.ts';
+import { adminUserCalls } from './admin-users.ts';
 import { contactCalls } from './contact-admin.ts';
 import { giftCalls } from './gifts.ts';
 import { inboxCalls, statsCalls } from './inbox.ts';
@@ -6,11 +14,15 @@ import { openapiCalls } from './openapi.ts';
 import { calendarFeedCalls, planCalls } from './plan.ts';
 import { reminderCalls } from './reminders.ts';
 import { userSharesCalls } from './shares.ts';
+import { twoFactorCalls } from './two-factor.ts';
 
 /** Every call of the server. The client imports its type only, so that no schema enters the browser. */
 export const allCalls = {
   ...accountCalls,
   ...accountLinkCalls,
+  ...adminCalls,
+  ...adminSearchCalls,
+  ...adminUserCalls,
   ...calendarFeedCalls,
   ...contactCalls,
   ...giftCalls,
@@ -21,6 +33,7 @@ export const allCalls = {
   ...profilePictureCalls,
   ...reminderCalls,
   ...statsCalls,
+  ...twoFactorCalls,
   ...userSharesCalls,
 };
 export type AllCalls = typeof allCalls;

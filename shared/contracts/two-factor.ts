@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { calls } from './calls.ts';
+import { doneAnswer } from './error.ts';
 import { givenPassword } from './passwords.ts';
 
 /**
@@ -46,3 +48,15 @@ export const twoFactorEnable = z.object({ code: loginCode });
 
 /** Answer of POST /api/admin/two-factor; the codes are shown only once. */
 export const recoveryCodes = z.object({ success: z.literal(true), codes: z.array(z.string()) });
+
+/** An administrator's own second factor. */
+export const twoFactorCalls = calls({
+  'GET /api/admin/two-factor': { who: 'admin', answer: twoFactorState },
+  'POST /api/admin/two-factor/setup': {
+    who: 'admin',
+    body: twoFactorPassword,
+    answer: twoFactorSetup,
+  },
+  'POST /api/admin/two-factor': { who: 'admin', body: twoFactorEnable, answer: recoveryCodes },
+  'DELETE /api/admin/two-factor': { who: 'admin', body: twoFactorOff, answer: doneAnswer },
+});

@@ -77,7 +77,7 @@ export function adminRead<N extends Named<'GET'>>(
   });
 }
 
-const SESSION = '/api/admin/session';
+const SESSION = addressOf('GET /api/admin/session');
 
 /** Fetches every visible query of the back office again. */
 export async function refreshAdmin(client: QueryClient): Promise<void> {

@@ -1,17 +1,9 @@
-import { Router } from 'express';
 import type { Context } from '#server/context.ts';
-import { requireLogin } from '#server/http/require-login.ts';
-import { query } from '#server/http/validate.ts';
-import { listQuery } from '#shared/contracts/list.ts';
+import { routesFor } from '#server/http/routes-for.ts';
+import { adminSearchCalls } from '#shared/contracts/admin-search.ts';
 import { searchAll } from './search.service.ts';
 
-/** GET /api/admin/search?q= */
-export function adminSearchRoutes(ctx: Context): Router {
-  const router = Router();
-
-  router.get('/search', requireLogin, query(listQuery(['-createdAt'])), async (_req, res) => {
-    res.json(await searchAll(ctx, res.locals.query.q));
+export const adminSearchRoutes = (ctx: Context) =>
+  routesFor(ctx, adminSearchCalls, {
+    'GET /api/admin/search': ({ query }) => searchAll(ctx, query.q),
   });
-
-  return router;
-}

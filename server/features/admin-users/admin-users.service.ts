@@ -6,6 +6,7 @@ import type {
   AdminUser,
   AdminUserChange,
   AdminUserDetails,
+  UsersQuery,
 } from '#shared/contracts/admin-users.ts';
 import type { DirectMessageRequest } from '#shared/contracts/inbox.ts';
 import type { List } from '#shared/contracts/list.ts';
@@ -15,13 +16,7 @@ import { recordAct } from '../audit/index.ts';
 import { publishNewPicture, takePicture } from '../chat/index.ts';
 import { adminGiftView, giftsOfUser } from '../gifts/index.ts';
 import { adminMessageView, messagesOfUser, sendMessage, takeMessageBack } from '../inbox/index.ts';
-import {
-  countUsers,
-  lockUser,
-  selectUsers,
-  type UserQuery,
-  userById,
-} from './admin-users.store.ts';
+import { countUsers, lockUser, selectUsers, userById } from './admin-users.store.ts';
 import { adminUserView } from './admin-users.view.ts';
 
 /** Title of a message from an admin to one user (docs/product/accounts.md#inbox). */
@@ -30,7 +25,7 @@ const DIRECT_MESSAGE_TITLE = 'Melding fra CTRL';
 /** The list of users; an object with `total` when a page was asked for, else an array. */
 export async function listUsers(
   ctx: Context,
-  query: UserQuery,
+  query: UsersQuery,
 ): Promise<AdminUser[] | List<AdminUser>> {
   const { orm } = ctx.db;
   const [users, total] = await Promise.all([

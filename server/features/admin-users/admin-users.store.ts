@@ -3,24 +3,7 @@ import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import { chatUsers, userGifts, users, userText } from '#server/db/schema/index.ts';
 import { holdsWord } from '#server/db/search.ts';
-import type { ListQuery } from '#shared/contracts/list.ts';
-
-export const USER_SORTS = [
-  '-createdAt',
-  'createdAt',
-  'username',
-  '-username',
-  '-lastActive',
-  'lastActive',
-] as const;
-export type UserSort = (typeof USER_SORTS)[number];
-
-/** States of an account in the list; `active` is every account that is not closed. */
-export const USER_STATES = ['active', 'inactive', 'unconfirmed'] as const;
-export type UserState = (typeof USER_STATES)[number];
-
-/** Filter and order of the list. */
-export type UserQuery = ListQuery<UserSort> & { state?: UserState | undefined };
+import type { UserSort, UserState, UsersQuery } from '#shared/contracts/admin-users.ts';
 
 const STATES: Record<UserState, SQL> = {
   active: sql`${users.isActive}`,
@@ -28,7 +11,7 @@ const STATES: Record<UserState, SQL> = {
   unconfirmed: isNull(users.emailConfirmedAt),
 };
 
-const listed = ({ q, state }: Pick<UserQuery, 'q' | 'state'>) =>
+const listed = ({ q, state }: Pick<UsersQuery, 'q' | 'state'>) =>
   and(state && STATES[state], holdsWord(userText(users), q));
 
 /** Each matches an index, scanned forwards or backwards. */
@@ -58,7 +41,7 @@ const columns = {
  * A page of users; exported as a statement, so that a test can check its query plan. The counts per
  * user are computed for the rows of the page only, not for the skipped ones.
  */
-export function selectUsers(orm: Orm, query: UserQuery) {
+export function selectUsers(orm: Orm, query: UsersQuery) {
   const { sort, limit, offset } = query;
   const ordered = orm.select(ofRow).from(users).where(listed(query)).orderBy(ORDERS[sort]);
   return orm.select(columns).from(ordered.limit(limit).offset(offset).as('users'));
@@ -66,7 +49,7 @@ export function selectUsers(orm: Orm, query: UserQuery) {
 
 export type ListedUser = Awaited<ReturnType<typeof selectUsers>>[number];
 
-export async function countUsers(orm: Orm, query: UserQuery): Promise<number> {
+export async function countUsers(orm: Orm, query: UsersQuery): Promise<number> {
   const [row] = await orm.select({ total: count() }).from(users).where(listed(query));
   return row?.total ?? 0;
 }

@@ -7,8 +7,8 @@ import {
   type TestPerson,
   type TestServer,
 } from '#server/testing/index.ts';
-import { adminUser, adminUserDetails } from '#shared/contracts/admin-users.ts';
-import { selectUsers, USER_SORTS } from './admin-users.store.ts';
+import { adminUser, adminUserDetails, USER_SORTS } from '#shared/contracts/admin-users.ts';
+import { selectUsers } from './admin-users.store.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 

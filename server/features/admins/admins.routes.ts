@@ -1,34 +1,29 @@
-import { Router } from 'express';
 import type { Context } from '#server/context.ts';
 import { enter, loginRefused, originOf } from '#server/http/login.ts';
+import { type Mount, routesFor } from '#server/http/routes-for.ts';
 import { leaveSession } from '#server/http/session-middleware.ts';
-import { body } from '#server/http/validate.ts';
-import { adminLoginRequest } from '#shared/contracts/accounts.ts';
+import { adminCalls } from '#shared/contracts/accounts.ts';
+import { DONE } from '#shared/contracts/error.ts';
 import { adminSession, logInAdmin, logOutAdmin } from './login.service.ts';
 
-/** /api/admin: login, logout and who is logged in. */
-export function adminsRoutes(ctx: Context): Router {
-  const router = Router();
-
-  router.post('/login', body(adminLoginRequest), async (req, res) => {
-    const origin = originOf(req, ctx);
-    const requestId = String(req.id);
-    const { answer, id, token } = await logInAdmin(ctx, res.locals.body, { ...origin, requestId });
-    await enter(res, ctx, { kind: 'admin', id, token }, origin.device);
-    res.json(answer);
+/** Login, logout and who is logged in. */
+export function adminsRoutes(ctx: Context): Mount {
+  const mount = routesFor(ctx, adminCalls, {
+    'POST /api/admin/login': async ({ body, req, res }) => {
+      const origin = originOf(req, ctx);
+      const requestId = String(req.id);
+      const { answer, id, token } = await logInAdmin(ctx, body, { ...origin, requestId });
+      await enter(res, ctx, { kind: 'admin', id, token }, origin.device);
+      return answer;
+    },
+    'POST /api/admin/logout': async ({ req, res }) => {
+      await logOutAdmin(ctx, req.session, String(req.id));
+      await leaveSession(req, res, 'admin', ctx.config);
+      return DONE;
+    },
+    'GET /api/admin/session': ({ req }) => adminSession(ctx, req.session),
   });
-
-  router.post('/logout', async (req, res) => {
-    await logOutAdmin(ctx, req.session, String(req.id));
-    await leaveSession(req, res, 'admin', ctx.config);
-    res.json({ success: true });
-  });
-
-  router.get('/session', async (req, res) => {
-    res.json(await adminSession(ctx, req.session));
-  });
-
+  const [, router] = mount;
   router.use('/login', loginRefused);
-
-  return router;
+  return mount;
 }

@@ -1,8 +1,9 @@
-import { type Request, Router } from 'express';
+import type { Request } from 'express';
 import type { Context } from '#server/context.ts';
-import { requireLogin, subjectOf } from '#server/http/require-login.ts';
-import { body } from '#server/http/validate.ts';
-import { twoFactorEnable, twoFactorOff, twoFactorPassword } from '#shared/contracts/two-factor.ts';
+import { subjectOf } from '#server/http/require-login.ts';
+import { routesFor } from '#server/http/routes-for.ts';
+import { DONE } from '#shared/contracts/error.ts';
+import { twoFactorCalls } from '#shared/contracts/two-factor.ts';
 import {
   type Asking,
   disableTwoFactor,
@@ -17,27 +18,17 @@ const askingIn = (req: Pick<Request, 'session' | 'id'>): Asking => ({
   requestId: String(req.id),
 });
 
-/** /api/admin/two-factor: an admin's own second factor. */
-export function twoFactorRoutes(ctx: Context): Router {
-  const router = Router();
-
-  router.get('/', requireLogin, async (req, res) => {
-    res.json(await twoFactorState(ctx, subjectOf(req)));
+export const twoFactorRoutes = (ctx: Context) =>
+  routesFor(ctx, twoFactorCalls, {
+    'GET /api/admin/two-factor': ({ req }) => twoFactorState(ctx, subjectOf(req)),
+    'POST /api/admin/two-factor/setup': ({ body, req }) =>
+      setUpTwoFactor(ctx, askingIn(req), body.password),
+    'POST /api/admin/two-factor': async ({ body, req }) => ({
+      success: true,
+      codes: await enableTwoFactor(ctx, askingIn(req), body.code),
+    }),
+    'DELETE /api/admin/two-factor': async ({ body, req }) => {
+      await disableTwoFactor(ctx, askingIn(req), body);
+      return DONE;
+    },
   });
-
-  router.post('/setup', requireLogin, body(twoFactorPassword), async (req, res) => {
-    res.json(await setUpTwoFactor(ctx, askingIn(req), res.locals.body.password));
-  });
-
-  router.post('/', requireLogin, body(twoFactorEnable), async (req, res) => {
-    const codes = await enableTwoFactor(ctx, askingIn(req), res.locals.body.code);
-    res.json({ success: true, codes });
-  });
-
-  router.delete('/', requireLogin, body(twoFactorOff), async (req, res) => {
-    await disableTwoFactor(ctx, askingIn(req), res.locals.body);
-    res.json({ success: true });
-  });
-
-  return router;
-}

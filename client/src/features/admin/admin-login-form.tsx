@@ -5,19 +5,15 @@ import { PasswordField } from '#client/components/form/password-field.tsx';
 import { Problem } from '#client/components/form/problem.tsx';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
-import { ApiError, apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
+import { ApiError } from '#client/lib/api-client.ts';
 import { enter } from '#client/lib/session-acts.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
 import { type AdminLoginRequest, adminLoginRequest } from '#shared/contracts/accounts.ts';
-import type { AdminSession } from '#shared/contracts/session.ts';
 import { codeRequiredBody } from '#shared/contracts/two-factor.ts';
 import { adminSession, type OpenAdminSession } from './admin-session.ts';
 import { adminNotices, adminTexts } from './admin-texts.ts';
-
-interface MaybeMessage {
-  message?: string;
-}
 
 /** The password was right, and the account needs a code as well. */
 const CODE_REQUIRED = 'code required';
@@ -26,9 +22,10 @@ type Answer = OpenAdminSession | typeof CODE_REQUIRED;
 /** Rejects also when a successful answer has no admin. */
 async function login(body: AdminLoginRequest): Promise<Answer> {
   try {
-    const answer = await apiRequest<AdminSession & MaybeMessage>('POST', '/api/admin/login', body);
+    const answer = await api('POST /api/admin/login', { body });
     if (answer.success && answer.admin) return answer;
-    throw new ApiError(200, answer, answer.message ?? adminNotices.noAdmin);
+    const message = 'message' in answer ? String(answer.message) : adminNotices.noAdmin;
+    throw new ApiError(200, answer, message);
   } catch (error) {
     const wantsCode = error instanceof ApiError && codeRequiredBody.safeParse(error.body).success;
     // A wrong code is a failure like any other.

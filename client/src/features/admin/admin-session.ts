@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { forgetPeople } from '#client/lib/person-storage.ts';
 import { sessionKind, useInStep } from '#client/lib/session-kind.ts';
 import { type AdminSession, POLL_HEADER } from '#shared/contracts/session.ts';
@@ -21,10 +21,7 @@ const POLL_MS = 30_000;
 export type OpenAdminSession = Extract<AdminSession, { success: true }>;
 
 const ask = (headers: Record<string, string>, signal?: AbortSignal) =>
-  apiRequest<AdminSession>('GET', adminSession.key[0], undefined, {
-    headers,
-    ...(signal && { signal }),
-  });
+  api('GET /api/admin/session', { headers, ...(signal && { signal }) });
 
 const sessionQuery = queryOptions<AdminSession>({
   queryKey: adminSession.key,

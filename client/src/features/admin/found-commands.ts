@@ -7,7 +7,7 @@ import Ticket from 'lucide-react/icons/ticket';
 import Trophy from 'lucide-react/icons/trophy';
 import User from 'lucide-react/icons/user';
 import { useEffect, useMemo, useState } from 'react';
-import { adminQuery } from '#client/lib/admin-calls.ts';
+import { adminRead } from '#client/lib/admin-calls.ts';
 import { type AdminSearchAnswer, SEARCH_MIN } from '#shared/contracts/admin-search.ts';
 import { SHARE_PLATFORMS } from '#shared/contracts/shares.ts';
 import type { Command, Starter } from './command.ts';
@@ -15,7 +15,6 @@ import type { Command, Starter } from './command.ts';
 /** Debounce of the search on the server, in ms. */
 export const SEARCH_DELAY_MS = 200;
 
-const SEARCH = '/api/admin/search';
 const NEVER_MS = 0;
 const NOTHING: readonly Command[] = [];
 
@@ -109,7 +108,7 @@ export function useFound(
   }, [name]);
   const wanted = [...name].length >= SEARCH_MIN;
   const query = useQuery({
-    ...adminQuery<AdminSearchAnswer>(`${SEARCH}?${new URLSearchParams({ q })}`, NEVER_MS),
+    ...adminRead('GET /api/admin/search', NEVER_MS, { query: { q } }),
     refetchInterval: false,
     enabled: wanted && [...q].length >= SEARCH_MIN,
     placeholderData: keepPreviousData,

@@ -1,11 +1,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { ACT_FAILED, adminQuery, refreshAdmin } from '#client/lib/admin-calls.ts';
+import { ACT_FAILED, adminQuery, adminRead, refreshAdmin } from '#client/lib/admin-calls.ts';
 import { ApiError, apiRequest } from '#client/lib/api-client.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useCall } from '#client/lib/use-call.ts';
 import type { ActivityLine, LogLine, SystemAnswer } from '#shared/contracts/back-office.ts';
-import type { TwoFactorState } from '#shared/contracts/two-factor.ts';
 
 /** Polling interval while the socket is down, in ms. */
 const POLL_MS = 30_000;
@@ -22,7 +21,7 @@ export const activityQuery = adminQuery<{ activity: ActivityLine[] }>(
   '/api/admin/activity',
   POLL_MS,
 );
-export const twoFactorQuery = adminQuery<TwoFactorState>('/api/admin/two-factor', POLL_MS);
+export const twoFactorQuery = adminRead('GET /api/admin/two-factor', POLL_MS);
 export const logsQuery = (level: string) =>
   adminQuery<{ lines: LogLine[] }>(
     `/api/admin/logs${level === '' ? '' : `?level=${level}`}`,

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { useAdminAct } from '#client/lib/admin-calls.ts';
+import { useAdminCall } from '#client/lib/admin-calls.ts';
 import { toast } from '#client/lib/toast.ts';
 import { UNDO_MS } from '#client/lib/undo-time.ts';
 import type { AdminUser } from '#shared/contracts/admin-users.ts';
-import { fullName, USERS_PATH } from './users.queries.ts';
+import { fullName } from './users.queries.ts';
 
 /** Closes an account, after a confirmation, or opens it again. */
 export function AccountState({ user }: { user: AdminUser }) {
-  const act = useAdminAct();
+  const call = useAdminCall();
   const [isAsking, setIsAsking] = useState(false);
   const [pending, setPending] = useState(false);
   const set = async (isActive: boolean): Promise<boolean> => {
     const title = isActive ? 'Kunne ikke aktivere kontoen' : 'Kunne ikke deaktivere kontoen';
     const failure = { title, fallback: 'Prøv igjen senere' };
-    const path = `${USERS_PATH}/${encodeURIComponent(user.id)}`;
-    return (await act('PATCH', path, { isActive }, failure)) !== null;
+    const input = { params: { id: user.id }, body: { isActive } };
+    return (await call('PATCH /api/admin/users/:id', input, failure)) !== null;
   };
   const change = async (isActive: boolean) => {
     if (pending) return;

@@ -8,7 +8,7 @@ import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Face } from '#client/components/ui/face.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { useAdminAct } from '#client/lib/admin-calls.ts';
+import { useAdminCall } from '#client/lib/admin-calls.ts';
 import { shortDate, shortMoment } from '#client/lib/admin-dates.ts';
 import { ApiError } from '#client/lib/api-client.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
@@ -16,7 +16,7 @@ import { toast } from '#client/lib/toast.ts';
 import type { AdminUser, AdminUserDetails } from '#shared/contracts/admin-users.ts';
 import { GIFT_TYPES } from '#shared/contracts/gifts.ts';
 import { AccountState } from './account-state.tsx';
-import { fullName, USERS_PATH, userQuery, useTakeBack } from './users.queries.ts';
+import { fullName, userQuery, useTakeBack } from './users.queries.ts';
 
 export interface DetailsDialogProps {
   /** Null while it is closed. */
@@ -86,14 +86,14 @@ function Details({ id, onGift, onMessage }: DetailsProps) {
 
 /** Removes the user's picture, after a confirmation. */
 function PictureKey({ user }: { user: AdminUser }) {
-  const act = useAdminAct();
+  const call = useAdminCall();
   const [isAsking, setIsAsking] = useState(false);
   const [pending, setPending] = useState(false);
   const remove = async () => {
     setPending(true);
     const failure = { title: 'Kunne ikke fjerne bildet', fallback: 'Prøv igjen senere' };
-    const path = `${USERS_PATH}/${encodeURIComponent(user.id)}/picture`;
-    const isDone = (await act('DELETE', path, undefined, failure)) !== null;
+    const input = { params: { id: user.id } };
+    const isDone = (await call('DELETE /api/admin/users/:id/picture', input, failure)) !== null;
     setPending(false);
     setIsAsking(false);
     if (!isDone) return;

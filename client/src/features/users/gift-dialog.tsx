@@ -8,11 +8,11 @@ import { TextArea } from '#client/components/form/text-area.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { refreshAdmin } from '#client/lib/admin-calls.ts';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
 import { GIFT_TYPES, type GiftRequest, giftRequest } from '#shared/contracts/gifts.ts';
-import { fullName, toUser, USERS_PATH, type UserRef } from './users.queries.ts';
+import { fullName, type UserRef } from './users.queries.ts';
 
 const TYPES = Object.entries(GIFT_TYPES).map(([value, label]) => ({ value, label }));
 
@@ -59,11 +59,13 @@ function GiftForm({ users, onDone }: { users: readonly UserRef[]; onDone: () => 
   const { field, submit, pending, problem, form } = useCallForm({
     schema: giftRequest,
     // Several receivers are one call, which succeeds or fails as a whole.
-    send: (gift: GiftRequest, headers) => {
-      const [user, ...others] = users;
-      return user !== undefined && others.length === 0
-        ? apiRequest('POST', toUser(user, 'gifts'), gift, { headers })
-        : apiRequest('POST', `${USERS_PATH}/gifts`, { ...gift, userIds: ids }, { headers });
+    send: async (gift: GiftRequest, headers) => {
+      const [id, ...others] = ids;
+      if (id !== undefined && others.length === 0) {
+        await api('POST /api/admin/users/:id/gifts', { params: { id }, body: gift, headers });
+      } else {
+        await api('POST /api/admin/users/gifts', { body: { ...gift, userIds: ids }, headers });
+      }
     },
     scope: ids,
     onSuccess: () => {

@@ -6,12 +6,12 @@ import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextArea } from '#client/components/form/text-area.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { refreshAdmin } from '#client/lib/admin-calls.ts';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
 import { type DirectMessageRequest, directMessageRequest } from '#shared/contracts/inbox.ts';
 import type { UserDialogProps } from './gift-dialog.tsx';
-import { fullName, toUser, type UserRef } from './users.queries.ts';
+import { fullName, type UserRef } from './users.queries.ts';
 
 const MESSAGE_MAX = 2000;
 const NOBODY = { title: 'Feil', description: 'Ingen bruker valgt', variant: 'error' } as const;
@@ -34,7 +34,9 @@ function MessageForm({ user, onDone }: { user: UserRef | null; onDone: () => voi
   const { field, submit, pending, problem, form } = useCallForm({
     schema: directMessageRequest,
     send: async (body: DirectMessageRequest, headers) => {
-      if (user !== null) await apiRequest('POST', toUser(user, 'message'), body, { headers });
+      if (user === null) return;
+      const params = { id: user.id };
+      await api('POST /api/admin/users/:id/message', { params, body, headers });
     },
     scope: user?.id,
     onSuccess: () => {

@@ -1,10 +1,11 @@
-import { adminQuery, useAdminAct } from '#client/lib/admin-calls.ts';
+import { adminRead, useAdminCall } from '#client/lib/admin-calls.ts';
+import { addressOf } from '#client/lib/api.ts';
 import { toast } from '#client/lib/toast.ts';
 import { UNDO_MS } from '#client/lib/undo-time.ts';
 import type { AdminUser, AdminUserDetails } from '#shared/contracts/admin-users.ts';
 import { giftRequest } from '#shared/contracts/gifts.ts';
 
-export const USERS_PATH = '/api/admin/users';
+export const USERS_PATH = addressOf('GET /api/admin/users');
 /** Polling interval of the users, in ms (docs/product/back-office.md#polling-of-the-dashboard). */
 export const USERS_POLL_MS = 30_000;
 
@@ -14,11 +15,7 @@ export type UserRef = Pick<AdminUser, 'id' | 'firstName' | 'lastName' | 'usernam
 export const fullName = ({ firstName, lastName }: UserRef) => `${firstName} ${lastName}`;
 
 export const userQuery = (id: string) =>
-  adminQuery<AdminUserDetails>(`${USERS_PATH}/${encodeURIComponent(id)}`, USERS_POLL_MS);
-
-/** Path of the call that sends something to a user. */
-export const toUser = ({ id }: UserRef, what: 'gifts' | 'message') =>
-  `${USERS_PATH}/${encodeURIComponent(id)}/${what}`;
+  adminRead('GET /api/admin/users/:id', USERS_POLL_MS, { params: { id } });
 
 type Given =
   | { what: 'gifts'; item: AdminUserDetails['gifts'][number] }
@@ -26,21 +23,29 @@ type Given =
 
 /** Withdraws what a user has not opened or read. 'Angre' gives or sends the same again. */
 export function useTakeBack(userId: string) {
-  const act = useAdminAct();
-  const path = `${USERS_PATH}/${encodeURIComponent(userId)}`;
+  const call = useAdminCall();
+  const params = { id: userId };
+  const takeBack = ({ what, item }: Given) =>
+    what === 'gifts'
+      ? call('DELETE /api/admin/users/:id/gifts/:giftId', {
+          params: { ...params, giftId: item.id },
+        })
+      : call('DELETE /api/admin/users/:id/messages/:messageId', {
+          params: { ...params, messageId: item.id },
+        });
+  const giveAgain = ({ what, item }: Given) =>
+    what === 'gifts'
+      ? call('POST /api/admin/users/:id/gifts', { params, body: giftRequest.parse(item) })
+      : call('POST /api/admin/users/:id/message', { params, body: { message: item.message } });
   return async (given: Given): Promise<boolean> => {
     const { what, item } = given;
-    if ((await act('DELETE', `${path}/${what}/${item.id}`)) === null) return false;
-    const again = () =>
-      given.what === 'gifts'
-        ? act('POST', `${path}/gifts`, giftRequest.parse(given.item))
-        : act('POST', `${path}/message`, { message: given.item.message });
+    if ((await takeBack(given)) === null) return false;
     toast({
       title: what === 'gifts' ? 'Gaven er tatt tilbake' : 'Meldingen er tatt tilbake',
       description: item.title,
       variant: 'success',
       duration: UNDO_MS,
-      action: { label: 'Angre', onSelect: () => void again() },
+      action: { label: 'Angre', onSelect: () => void giveAgain(given) },
     });
     return true;
   };

@@ -4,7 +4,7 @@ import { PasswordField } from '#client/components/form/password-field.tsx';
 import { Problem } from '#client/components/form/problem.tsx';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
 import { twoFactorOff } from '#shared/contracts/two-factor.ts';
@@ -15,7 +15,7 @@ export function SwitchOff({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
   const { field, submit, pending, problem } = useCallForm({
     schema: twoFactorOff,
-    send: (body) => apiRequest('DELETE', '/api/admin/two-factor', body),
+    send: (body) => api('DELETE /api/admin/two-factor', { body }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: twoFactorQuery.queryKey });
       toast({

@@ -2,21 +2,24 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ANSWERS } from '#client/components/back-office/looks.ts';
 import { Form } from '#client/components/form/form.tsx';
+import { PasswordField } from '#client/components/form/password-field.tsx';
 import { Problem } from '#client/components/form/problem.tsx';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Key } from '#client/components/ui/key.tsx';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { saveText } from '#client/lib/download.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
-import { type TwoFactorSetup, twoFactorEnable } from '#shared/contracts/two-factor.ts';
+import {
+  type TwoFactorSetup,
+  twoFactorEnable,
+  twoFactorPassword,
+} from '#shared/contracts/two-factor.ts';
 import { twoFactorQuery } from '../system.queries.ts';
-import { PasswordStep } from './password-step.tsx';
 
 const CODE = classes('font-mono font-semibold text-body leading-[1.6]');
-const PATH = '/api/admin/two-factor';
 
 /**
  * Switches the second factor on: the password, then the QR code for the app and a first code, then
@@ -27,15 +30,33 @@ export function SwitchOn({ onDone }: { onDone: () => void }) {
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (setup) return <FirstCode setup={setup} onCodes={setCodes} />;
+  return <PasswordStep onDone={setSetup} />;
+}
+
+function PasswordStep({ onDone }: { onDone: (setup: TwoFactorSetup) => void }) {
+  const { field, submit, pending, problem } = useCallForm({
+    schema: twoFactorPassword,
+    send: (body) => api('POST /api/admin/two-factor/setup', { body }),
+    onSuccess: onDone,
+    failure: {
+      title: 'Kunne ikke slå på totrinnsinnlogging',
+      fallback: 'Prøv igjen senere',
+      isQuiet: true,
+    },
+    focusOnFailure: 'password',
+  });
   return (
-    <PasswordStep<TwoFactorSetup>
-      method="POST"
-      path={`${PATH}/setup`}
-      submit="Fortsett"
-      pendingText="Kontrollerer..."
-      failure="Kunne ikke slå på totrinnsinnlogging"
-      onDone={setSetup}
-    />
+    <Form submitting={pending} onSubmit={submit} method="post" aria-label="Fortsett">
+      <PasswordField
+        {...field('password')}
+        label="Passordet ditt"
+        autoComplete="current-password"
+      />
+      <Problem isLive>{problem}</Problem>
+      <SubmitKey pending={pending} pendingText="Kontrollerer..." full>
+        Fortsett
+      </SubmitKey>
+    </Form>
   );
 }
 
@@ -48,7 +69,7 @@ function FirstCode({ setup, onCodes }: FirstCodeProps) {
   const client = useQueryClient();
   const { field, submit, pending, problem } = useCallForm({
     schema: twoFactorEnable,
-    send: (body) => apiRequest<{ codes: string[] }>('POST', PATH, body),
+    send: (body) => api('POST /api/admin/two-factor', { body }),
     onSuccess: ({ codes }) => {
       void client.invalidateQueries({ queryKey: twoFactorQuery.queryKey });
       onCodes(codes);
