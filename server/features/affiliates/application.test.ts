@@ -283,6 +283,8 @@ describe('somebody who was refused', () => {
     const answer = await apply({ ...FORM, epost: epost.toUpperCase() });
     expect(answer.body.message).toContain('Takk for søknaden!');
     await server.runJobs();
+    await apply({ ...FORM, epost: epost.replace('@', '+igjen@') });
+    await server.runJobs();
     expect(await rows()).toEqual([]);
     const { rows: kept } = await sql('SELECT * FROM affiliate_refusals');
     expect(JSON.stringify(kept)).not.toContain('example');

@@ -3,7 +3,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { affiliateRefusals as refusals } from '#server/db/schema/index.ts';
-import { fold } from '#shared/contracts/text.ts';
+import { mailboxKey } from '#server/lib/mailbox.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import type { Affiliate } from './affiliate.store.ts';
 
@@ -18,8 +18,10 @@ export function waitEnds(refusedAt: Date): Date {
   return new Date(refusedAt.getTime() + REAPPLY_DAYS * DAY_MS);
 }
 
+/** Every spelling of a mailbox has the same key. */
 function keyOf({ sessionSecret }: Context['config'], epost: string): string {
-  const mac = createHmac('sha256', sessionSecret).update(`affiliate-refusal:${fold(epost)}`);
+  const mailbox = mailboxKey(epost);
+  const mac = createHmac('sha256', sessionSecret).update(`affiliate-refusal:${mailbox}`);
   return mac.digest('base64url');
 }
 
