@@ -312,4 +312,24 @@ describe('somebody who was refused', () => {
     );
     await expectWait(epost);
   });
+
+  it.each([
+    ['kari+ny@mailbox.no', 'kari@mailbox.no'],
+    ['k.ari.gmail@gmail.com', 'karigmail+2@gmail.com'],
+  ])('waits under every spelling of the mailbox, refused as %s', async (epost, other) => {
+    await refused(epost);
+    const [before] = await rows();
+    await apply({ ...FORM, epost: other });
+    await server.runJobs();
+    expect(await rows()).toEqual([before]);
+    const { cookie } = await addAdmin(server, `leder${epost.length}`);
+    const path = `/api/admin/affiliates/${before?.id}`;
+    expect((await server.api('DELETE', path, { cookie })).status).toBe(200);
+    await apply({ ...FORM, epost: other });
+    await server.runJobs();
+    expect(await rows()).toEqual([]);
+    server.clock.advance(30 * DAY);
+    await apply({ ...FORM, epost: other });
+    expect(await rows()).toHaveLength(1);
+  });
 });
