@@ -36,6 +36,13 @@ const EMBEDDED = [
   ...readdirSync('server/features').map((name) => `server/features/${name}/${name}.test.ts`),
 ];
 
+/* Dear ones of these: they wait for outside services or kill processes, whatever the engine is. */
+const DEAR = [
+  'server/features/newsletter-campaigns/campaigns.kill.test.ts',
+  'server/features/{content-preview/preview,reminders/reminders}.test.ts',
+  'server/features/{sheets/sheets,social/social,two-factor/two-factor}.test.ts',
+];
+
 const limits = {
   testTimeout: TEST_MS,
   hookTimeout: TEST_MS,
@@ -43,11 +50,11 @@ const limits = {
   provide: { conditionMs: CONDITION_MS },
 };
 
-const server = (engine: 'pglite' | 'postgres', include: string[]) => ({
+const server = (engine: 'pglite' | 'postgres', include: string[], left: string[] = []) => ({
   test: {
     name: `server-${engine}`,
     include,
-    exclude: PURE,
+    exclude: [...PURE, ...left],
     env: { TEST_ENGINE: engine },
     globalSetup: [`./server/testing/global-setup-${engine}.ts`, './scripts/build/test-programs.ts'],
     ...limits,
@@ -81,7 +88,7 @@ export default defineConfig({
           ...limits,
         },
       },
-      server('pglite', hasPostgres ? EMBEDDED : WHOLE),
+      hasPostgres ? server('pglite', EMBEDDED, DEAR) : server('pglite', WHOLE),
       ...(hasPostgres ? [server('postgres', WHOLE)] : []),
     ],
   },

@@ -5,7 +5,7 @@ import { passwordLinkTask } from './features/accounts/index.ts';
 import { applicationTask, loginLinkTask } from './features/affiliates/index.ts';
 import { announcementsTask } from './features/announcements/index.ts';
 import { backupTasks } from './features/backups/index.ts';
-import { chatRetentionTask } from './features/chat/index.ts';
+import { chatRetentionTask, renameLinesTask } from './features/chat/index.ts';
 import { contentPicturesTask } from './features/content-pictures/index.ts';
 import { measuresTask } from './features/measures/index.ts';
 import { confirmLinkTask } from './features/newsletter/index.ts';
@@ -32,6 +32,7 @@ export function tasksOf(config: Config): TaskDefinition<unknown, Context>[] {
     remindersTask,
     retentionTask,
     chatRetentionTask,
+    renameLinesTask,
     visitsTask,
     measuresTask,
     contentPicturesTask,

@@ -3,6 +3,7 @@ import type { TestServer } from '#server/testing/index.ts';
 import { startTestSite, type TestSiteOptions } from '#server/testing/test-site.ts';
 import { allowEval } from './allow-eval.ts';
 import { BETWEEN_EDITIONS } from './between-editions.ts';
+import { findFirefox } from './firefox.ts';
 import { type Watch, watchContext } from './watch.ts';
 
 export const PHONE = { width: 390, height: 844 };
@@ -20,6 +21,7 @@ interface WorkerFixtures {
 }
 
 interface Fixtures {
+  installed: undefined;
   /**
    * The server of this worker, for reading only. Tests that write or move its clock start their
    * own.
@@ -99,6 +101,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   site: async ({ sharedSite }, use) => {
     await use(sharedSite);
   },
+
+  installed: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
+    async ({}, use, testInfo) => {
+      const isMissing = testInfo.project.name === 'firefox' && findFirefox() === null;
+      testInfo.skip(isMissing, 'Firefox is not installed');
+      await use(undefined);
+    },
+    { auto: true },
+  ],
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
   openSite: async ({}, use) => {

@@ -19,6 +19,31 @@ export interface Watch {
 
 const SPEAKS_OF_HYDRATION = /hydrat|did(n't| not) match|server[- ]rendered/i;
 
+/** The client's log of a request that failed (client/src/lib/report-failure.ts), in Firefox's words. */
+const FAILED_REQUEST = /^console error: ([A-Z]+ \S+) Error /;
+
+/**
+ * Firefox lets a page that is left see its requests end without an answer, and the page logs them as
+ * it would without a network. Forgets them as soon as the next document is there; a request that was
+ * answered with an error stays a problem.
+ */
+function forgetRequestsOfLeftPages(context: BrowserContext, problems: string[]): void {
+  const refused = new Set<string>();
+  context.on('response', (response) => {
+    const { pathname, search } = new URL(response.url());
+    if (!response.ok()) refused.add(`${response.request().method()} ${pathname}${search}`);
+  });
+  context.on('page', (page) => {
+    page.on('domcontentloaded', () => {
+      const kept = problems.filter((problem) => {
+        const [, call] = FAILED_REQUEST.exec(problem) ?? [];
+        return call === undefined || refused.has(call);
+      });
+      problems.splice(0, problems.length, ...kept);
+    });
+  });
+}
+
 /** Watches every page of a browser context; `isOurs` tells which URLs are the site's. */
 export async function watchContext(
   context: BrowserContext,
@@ -56,6 +81,9 @@ export async function watchContext(
     });
   });
   context.on('page', watchPage);
+  if (context.browser()?.browserType().name() === 'firefox') {
+    forgetRequestsOfLeftPages(context, problems);
+  }
   return {
     problems: () => [...problems],
     outside: () => [...outside],

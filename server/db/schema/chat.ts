@@ -14,7 +14,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { LineStatus } from '#shared/contracts/chat-admin.ts';
 import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
-import { users } from './accounts.ts';
 import { createdNow, folded, instant, maxLength, uuidKey } from './columns.ts';
 
 const ROOMS = sql.raw(`(${CHAT_ROOMS.map((room) => `'${room}'`).join(', ')})`);
@@ -42,7 +41,11 @@ export const chatMessages = pgTable(
     sender: text('sender'),
     /** Idempotency key of the sender, so that a line that is sent again is stored once. */
     clientId: text('client_id'),
-    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /**
+     * Of a member. No foreign key: the deletion of an account would change all its lines in one statement;
+     * a job clears them in slices (`renameLinesTask`).
+     */
+    userId: uuid('user_id'),
     /** Chat level of the author at that time; of a system line, the level that it announces. */
     level: integer('level'),
     /** The person a system line is about; null once that person is deleted. */

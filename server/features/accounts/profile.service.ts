@@ -53,10 +53,10 @@ export async function deleteAccount(ctx: Context, userId: string, password: stri
   const user = await provedUser(ctx, userId, password, 'password');
   await ctx.db.transaction(async (tx) => {
     await lockAddress(tx, user.email);
-    await forgetUser(tx, ctx, user);
     await forgetInActs(tx, { subjectType: 'user', id: user.id });
     await ctx.jobs.forget(tx, passwordLinkTask.name, 'userId', [user.id]);
     await ctx.sessions.endAllOf(tx, user.id);
+    await forgetUser(tx, ctx, user);
     await deleteUser(tx, user.id);
   });
   // The id alone: after a restore of an older backup it says whom to delete again.

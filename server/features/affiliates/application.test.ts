@@ -283,6 +283,8 @@ describe('somebody who was refused', () => {
     const answer = await apply({ ...FORM, epost: epost.toUpperCase() });
     expect(answer.body.message).toContain('Takk for søknaden!');
     await server.runJobs();
+    await apply({ ...FORM, epost: epost.replace('@', '+igjen@') });
+    await server.runJobs();
     expect(await rows()).toEqual([]);
     const { rows: kept } = await sql('SELECT * FROM affiliate_refusals');
     expect(JSON.stringify(kept)).not.toContain('example');
@@ -309,5 +311,25 @@ describe('somebody who was refused', () => {
       200,
     );
     await expectWait(epost);
+  });
+
+  it.each([
+    ['kari+ny@mailbox.no', 'kari@mailbox.no'],
+    ['k.ari.gmail@gmail.com', 'karigmail+2@gmail.com'],
+  ])('waits under every spelling of the mailbox, refused as %s', async (epost, other) => {
+    await refused(epost);
+    const [before] = await rows();
+    await apply({ ...FORM, epost: other });
+    await server.runJobs();
+    expect(await rows()).toEqual([before]);
+    const { cookie } = await addAdmin(server, `leder${epost.length}`);
+    const path = `/api/admin/affiliates/${before?.id}`;
+    expect((await server.api('DELETE', path, { cookie })).status).toBe(200);
+    await apply({ ...FORM, epost: other });
+    await server.runJobs();
+    expect(await rows()).toEqual([]);
+    server.clock.advance(30 * DAY);
+    await apply({ ...FORM, epost: other });
+    expect(await rows()).toHaveLength(1);
   });
 });

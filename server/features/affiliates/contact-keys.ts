@@ -36,11 +36,16 @@ export function contactKeys(data: ContactData): string[] {
     return profile === null ? [] : [keyOf('profile', profileKey(network, profile))];
   });
   return [
-    keyOf('address', mailboxKey(data.epost)),
+    mailboxContactKey(data.epost),
     keyOf('name', fold(data.navn).replace(/\s+/g, ' ')),
     ...(phone === '' ? [] : [keyOf('phone', phone)]),
     ...profiles,
   ];
+}
+
+/** The key of an address, the same for every spelling of its mailbox. */
+export function mailboxContactKey(epost: string): string {
+  return keyOf('address', mailboxKey(epost));
 }
 
 function keyOf(kind: ContactKind, value: string): string {

@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { lockUntilCommit } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
-import { keepName, keepRestrictions, renameLines } from './chat.deletion.store.ts';
+import type { TaskDefinition } from '#server/jobs/index.ts';
+import { deleteActivity, keepName, keepRestrictions, renameLines } from './chat.deletion.store.ts';
 import { publishChatEvent } from './chat.events.ts';
 import { nameHash } from './connection/identity.ts';
 import { nameKey } from './filters/names.ts';
@@ -9,18 +11,41 @@ import { nameKey } from './filters/names.ts';
 /**
  * Removes a user's data from the chat, in the transaction that deletes the account. Their lines
  * stay under a replacement name; the chat's lock ensures that no line is inserted under the old
- * name afterwards.
+ * name afterwards. It is held for their newest lines only, which hold everything that rooms show:
+ * a job renames what is older.
  */
 export async function forgetChatUser(
   tx: Orm,
-  ctx: Pick<Context, 'bus' | 'clock' | 'config'>,
+  ctx: Pick<Context, 'bus' | 'clock' | 'config' | 'jobs'>,
   { id, username }: { id: string; username: string },
 ): Promise<void> {
   await lockUntilCommit(tx, 'chat');
-  const renamed = await renameLines(tx, id);
+  const { count, more } = await renameLines(tx, id);
+  if (more) await ctx.jobs.enqueue(tx, renameLinesTask, { userId: id });
+  const wasActive = await deleteActivity(tx, id);
   const hash = nameHash(ctx.config, nameKey(username));
   await keepRestrictions(tx, id, hash);
   await keepName(tx, hash, new Date(ctx.clock.now().getTime() + ctx.config.chat.nameMs));
   // The announcements of their levels hold no id of theirs, so every line is read again.
-  if (renamed) await publishChatEvent(ctx, tx, { kind: 'renamed' });
+  if (count > 0 || wasActive) await publishChatEvent(ctx, tx, { kind: 'renamed' });
 }
+
+const renameJob = z.object({ userId: z.uuid() });
+
+/**
+ * Renames the older lines of a deleted account, each slice in a transaction of its own and without the
+ * chat's lock. A run that ended early is followed by one that goes on with what is left.
+ */
+export const renameLinesTask: TaskDefinition<z.infer<typeof renameJob>, Context> = {
+  name: 'chat-rename-lines',
+  schema: renameJob,
+  async handle(ctx, { userId }) {
+    for (let more = true; more; ) {
+      more = await ctx.db.transaction(async (tx) => {
+        const renamed = await renameLines(tx, userId);
+        if (!renamed.more) await publishChatEvent(ctx, tx, { kind: 'renamed' });
+        return renamed.more;
+      });
+    }
+  },
+};

@@ -1,4 +1,4 @@
-export { forgetChatUser } from './chat.deletion.service.ts';
+export { forgetChatUser, renameLinesTask } from './chat.deletion.service.ts';
 export { CHAT_TOPIC, publishNewPicture } from './chat.events.ts';
 export { createChat } from './chat.handler.ts';
 export { chatRetentionTask } from './chat.jobs.ts';

@@ -43,10 +43,11 @@ export async function forgetUser(
   person: Person,
 ): Promise<void> {
   const { id, email, emailConfirmedAt } = person;
-  await forgetChatUser(tx, ctx, person);
   const isTheirs = emailConfirmedAt !== null;
   if (isTheirs) await forgetAddress(tx, ctx, email);
   await deleteMails(tx, { concerns: [id], ...(isTheirs && { to: email }) });
+  // Last, because it holds the chat's lock until the commit.
+  await forgetChatUser(tx, ctx, person);
 }
 
 /** Deletes everything that was submitted with an address and without an account. */

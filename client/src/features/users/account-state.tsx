@@ -4,12 +4,12 @@ import { useAdminCall } from '#client/lib/admin-calls.ts';
 import { toast } from '#client/lib/toast.ts';
 import { UNDO_MS } from '#client/lib/undo-time.ts';
 import type { AdminUser } from '#shared/contracts/admin-users.ts';
+import { ConfirmedKey } from './confirmed-key.tsx';
 import { fullName } from './users.queries.ts';
 
 /** Closes an account, after a confirmation, or opens it again. */
 export function AccountState({ user }: { user: AdminUser }) {
   const call = useAdminCall();
-  const [isAsking, setIsAsking] = useState(false);
   const [pending, setPending] = useState(false);
   const set = async (isActive: boolean): Promise<boolean> => {
     const title = isActive ? 'Kunne ikke aktivere kontoen' : 'Kunne ikke deaktivere kontoen';
@@ -22,7 +22,6 @@ export function AccountState({ user }: { user: AdminUser }) {
     setPending(true);
     const isDone = await set(isActive);
     setPending(false);
-    setIsAsking(false);
     if (!isDone) return;
     toast({
       title: isActive ? 'Kontoen er aktivert' : 'Kontoen er deaktivert',
@@ -44,31 +43,13 @@ export function AccountState({ user }: { user: AdminUser }) {
       </button>
     );
   }
-  if (!isAsking) {
-    return (
-      <button type="button" className={BUTTON.edge} onClick={() => setIsAsking(true)}>
-        Deaktiver kontoen
-      </button>
-    );
-  }
   return (
-    <div className="w-full rounded-key border-2 border-error px-4 py-3" role="alert">
-      <p>
-        Deaktivere {fullName(user)}? Brukeren logges ut med én gang og kan ikke logge inn igjen.
-      </p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <button
-          type="button"
-          className={BUTTON.plain}
-          disabled={pending}
-          onClick={() => void change(false)}
-        >
-          Deaktiver
-        </button>
-        <button type="button" className={BUTTON.edge} onClick={() => setIsAsking(false)}>
-          Avbryt
-        </button>
-      </div>
-    </div>
+    <ConfirmedKey
+      label="Deaktiver kontoen"
+      question={`Deaktivere ${fullName(user)}? Brukeren logges ut med én gang og kan ikke logge inn igjen.`}
+      confirmLabel="Deaktiver"
+      pending={pending}
+      onConfirm={() => change(false)}
+    />
   );
 }

@@ -16,6 +16,7 @@ import { toast } from '#client/lib/toast.ts';
 import type { AdminUser, AdminUserDetails } from '#shared/contracts/admin-users.ts';
 import { GIFT_TYPES } from '#shared/contracts/gifts.ts';
 import { AccountState } from './account-state.tsx';
+import { ConfirmedKey } from './confirmed-key.tsx';
 import { fullName, userQuery, useTakeBack } from './users.queries.ts';
 
 export interface DetailsDialogProps {
@@ -87,7 +88,6 @@ function Details({ id, onGift, onMessage }: DetailsProps) {
 /** Removes the user's picture, after a confirmation. */
 function PictureKey({ user }: { user: AdminUser }) {
   const call = useAdminCall();
-  const [isAsking, setIsAsking] = useState(false);
   const [pending, setPending] = useState(false);
   const remove = async () => {
     setPending(true);
@@ -95,37 +95,17 @@ function PictureKey({ user }: { user: AdminUser }) {
     const input = { params: { id: user.id } };
     const isDone = (await call('DELETE /api/admin/users/:id/picture', input, failure)) !== null;
     setPending(false);
-    setIsAsking(false);
     if (!isDone) return;
     toast({ title: 'Bildet er fjernet', description: fullName(user), variant: 'success' });
   };
-  if (!isAsking) {
-    return (
-      <button type="button" className={BUTTON.edge} onClick={() => setIsAsking(true)}>
-        Fjern bilde
-      </button>
-    );
-  }
   return (
-    <div className="w-full rounded-key border-2 border-error px-4 py-3" role="alert">
-      <p>
-        Fjerne bildet til {fullName(user)}? Det forsvinner fra profilen og chatten og kan ikke
-        hentes tilbake.
-      </p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <button
-          type="button"
-          className={BUTTON.plain}
-          disabled={pending}
-          onClick={() => void remove()}
-        >
-          Fjern
-        </button>
-        <button type="button" className={BUTTON.edge} onClick={() => setIsAsking(false)}>
-          Avbryt
-        </button>
-      </div>
-    </div>
+    <ConfirmedKey
+      label="Fjern bilde"
+      question={`Fjerne bildet til ${fullName(user)}? Det forsvinner fra profilen og chatten og kan ikke hentes tilbake.`}
+      confirmLabel="Fjern"
+      pending={pending}
+      onConfirm={remove}
+    />
   );
 }
 

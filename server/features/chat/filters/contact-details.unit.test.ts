@@ -222,7 +222,7 @@ describe('the word filter', () => {
 
   it.each([
     ...['$tygg', '5tygg', 's7ygg', 'du er 57ygg!', 'fy5j da'],
-    ...['en 1d10t', 'id1ot', '1di0t', 'id!ot', '@p3k4tt', 'apek4ttene'],
+    ...['en 1d10t', 'id1ot', '1di0t', 'id!ot', '@p3k4tt', 'apek4ttene', '@id1ot', 'du @idiot'],
     ...['m1drete', 'midre7e', 'mi|drete'],
     ...['i d i o t', 'din i.d.i.o.t', 'idiooot', 'idiiot', '!diot', 'idîot', 'iid1ot', 'fyysj'],
   ])('%s is caught, whose digits and signs stand for letters', (text) => {

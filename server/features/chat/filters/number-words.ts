@@ -12,6 +12,7 @@ const NEIGHBOURS =
   'noll tva fyra sex atta nio otte eins zwei drei vier funf sechs sieben acht neun';
 const ENGLISH_TENS = 'twenty thirty forty fifty sixty seventy eighty ninety';
 const NYNORSK = 'tri sjau';
+const DANISH = 'nul et otte';
 const ONES = 'ener toer treer firer femmer sekser sjuer syver atter nier';
 /** Number word → how many digits it stands for. */
 const WORDS: ReadonlyMap<string, number> = new Map([
@@ -23,6 +24,7 @@ const WORDS: ReadonlyMap<string, number> = new Map([
     ...ENGLISH.split(' '),
     ...NEIGHBOURS.split(' '),
     ...NYNORSK.split(' '),
+    ...DANISH.split(' '),
     ...ONES.split(' '),
   ].map((word): [string, number] => [word, 1]),
   ...[...TEENS.split(' '), ...ENGLISH_TENS.split(' ')].map((word): [string, number] => [word, 2]),
@@ -41,7 +43,7 @@ export const BETWEEN =
 const WORDS_IN_A_ROW = 3;
 
 /** Number words that ordinary talk is full of. */
-const COMMON = new Set('en ett ein to ti one two oh ten null zero atter'.split(' '));
+const COMMON = new Set('en ett ein et to ti one two oh ten null zero atter'.split(' '));
 /** As many others, of several kinds, spell a number, whatever stands between them. */
 const [SPELLING, KINDS] = [5, 4];
 /** More words in one are cut off, so that a word takes linear time. */

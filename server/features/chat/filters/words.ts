@@ -24,6 +24,16 @@ const ACCENTS = /(?!\u030A)\p{M}/gu;
 const SHORTEST_REPEATED = 4;
 const repeatedOnce = (text: string) => text.replace(/(\p{L})\1+/gu, '$1');
 
+/** '1' is an i or an l. Numbers ('15.30', '2025', '$5') stay what they are. */
+const lettersOf = (line: string, one: 'i' | 'l') =>
+  line.replace(/[\p{L}\p{N}@$!|]+/gu, (word) =>
+    /\p{L}/u.test(word)
+      ? word
+          .replace(/1|[!|](?=[\p{L}\p{N}])/gu, one)
+          .replace(/[03457@$]/g, (sign) => READ_AS[sign] ?? sign)
+      : word,
+  );
+
 /** A line in words, as it is written and with the letters that digits and signs stand for. */
 function readingsOf(written: string): string[] {
   const line = written
@@ -31,16 +41,11 @@ function readingsOf(written: string): string[] {
     .replace(ACCENTS, '')
     .normalize('NFC')
     .replace(APART, (letters) => letters.replace(/[ ._*-]/g, ''));
-  // '1' is an i or an l. Numbers ('15.30', '2025', '$5') stay what they are.
-  const read = (one: 'i' | 'l') =>
-    line.replace(/[\p{L}\p{N}@$!|]+/gu, (word) =>
-      /\p{L}/u.test(word)
-        ? word
-            .replace(/1|[!|](?=[\p{L}\p{N}])/gu, one)
-            .replace(/[03457@$]/g, (sign) => READ_AS[sign] ?? sign)
-        : word,
-    );
-  return [...new Set([written, line, read('i'), read('l')])].map(
+  // '@id1ot' calls somebody that; '@pe' is a letter.
+  const called = line.replace(/(?<!\S)@(?=[\p{L}\p{N}])/gu, '');
+  const texts = [line, ...(called === line ? [] : [called])];
+  const read = (one: 'i' | 'l') => texts.map((text) => lettersOf(text, one));
+  return [...new Set([written, line, ...read('i'), ...read('l')])].map(
     (text) => ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ')} `,
   );
 }

@@ -34,14 +34,19 @@ beforeAll(async () => {
       LIMIT_CHAT_LINES: '100000/1',
       // No socket is asked twice while the clock is moved.
       CHAT_PING_SECONDS: '600',
+      TRUST_PROXY: '1',
     },
   });
 });
 afterAll(() => server.stop());
 
 const open: TestSocket[] = [];
+let addresses = 0;
+const from = (address: string) => ({ 'x-forwarded-for': address });
 async function join(navn: string, path = '?room=festival', cookie?: string) {
-  const options = { navn, ...(cookie !== undefined && { cookie }) };
+  addresses += 1;
+  // A crowd has many addresses: new names of one alone fill no room.
+  const options = { navn, headers: from(`10.1.0.${addresses % 250}`), ...(cookie && { cookie }) };
   const socket = await openSocket(server.url, path, options);
   open.push(socket);
   return socket;
@@ -117,6 +122,24 @@ describe('a room that is full', () => {
     expect(code(await late.say('en til'))).toBe('slow_mode');
     server.clock.advance(1000);
     expect(code(await late.say('en til'))).toBe('ack');
+  });
+
+  it('is not full of new names from one address, who meet a limit of their own before', async () => {
+    const headers = from('10.2.0.1');
+    const one = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        openSocket(server.url, '?room=festival', { navn: `Alene ${at}`, headers }),
+      ),
+    );
+    open.push(...one);
+    const half = LINES / 2;
+    expect(await sayAll(one)).toEqual([
+      ...Array(half).fill('ack'),
+      ...Array(10 - half).fill('too_fast'),
+    ]);
+    expect(await one.at(-1)?.say('hei')).toMatchObject({ code: 'too_fast', retryAfter: 1 });
+    expect(await sayAll(await many('Andre', half))).toEqual(Array(half).fill('ack'));
+    expect(await acts()).toEqual([]);
   });
 
   it('counts neither users nor administrators, and other rooms have their own', async () => {
@@ -200,13 +223,16 @@ describe('a room over two server processes', () => {
 
   it.runIf(currentEngine() === 'postgres')('is full and slow in both', async () => {
     data = await makeTestData('postgres');
-    const env = { LIMIT_CHAT_ROOM: `${LINES}/1` };
+    const env = { LIMIT_CHAT_ROOM: `${LINES}/1`, TRUST_PROXY: '1' };
     for (let one = 0; one < 2; one += 1) {
       both.push(await startTestServer({ now: '2026-03-03T12:00:00Z', data, env }));
     }
     const sockets = await Promise.all(
       Array.from({ length: 10 }, (_, one) =>
-        openSocket(both[one % 2]?.url ?? '', '?room=festival', { navn: `Begge ${one}` }),
+        openSocket(both[one % 2]?.url ?? '', '?room=festival', {
+          navn: `Begge ${one}`,
+          headers: from(`10.1.0.${one}`),
+        }),
       ),
     );
     const answers = await sayAll(sockets);

@@ -53,6 +53,8 @@ export interface PolicyState extends TakenNames {
   saidBefore(draft: Draft): readonly Said[];
   /** Lines of visitors with new names at an address, within the limit's window. */
   newNameLines(addressHash: string): number;
+  /** The same within the window of a room's limit. */
+  newNameLinesLately(addressHash: string): number;
   /** Visitors' lines in a room, within the limit's window. */
   visitorLines(room: ChatRoom): number;
 }
@@ -129,12 +131,16 @@ function pauseRefusal(draft: Draft, { pauses, now }: PolicyState): Refusal | nul
 
 /**
  * A new name is free to get, so all new names of one address share a limit; users, and names that
- * have stood in a room for a while, do not.
+ * have stood in a room for a while, do not. At once they get half of what a room takes: one address
+ * alone fills no room, and so turns no slow mode on for everybody.
  */
-function newNamesRefusal(draft: Draft, state: PolicyState): Refusal | null {
+function newNamesRefusal(draft: Draft, { limits, ...state }: PolicyState): Refusal | null {
   if (!state.isNewName(draft)) return null;
-  const { points, seconds } = state.limits.chatNewNames;
-  if (state.newNameLines(draft.addressHash) < points) return null;
+  const { chatNewNames, chatRoom } = limits;
+  const isOver = state.newNameLines(draft.addressHash) >= chatNewNames.points;
+  const isBurst = state.newNameLinesLately(draft.addressHash) >= Math.ceil(chatRoom.points / 2);
+  if (!isOver && !isBurst) return null;
+  const { seconds } = isOver ? chatNewNames : chatRoom;
   const message = `Mange nye skriver fra samme nettverk nå. Prøv igjen om ${formatWait(seconds)}.`;
   return { code: 'too_fast', message, retryAfter: seconds };
 }

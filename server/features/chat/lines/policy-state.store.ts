@@ -43,8 +43,12 @@ SELECT json_build_object(
       ORDER BY created_at DESC LIMIT 1) l
     WHERE r.seconds > 0),
   'newNameLines', (SELECT json_agg(c) FROM (
-      SELECT m.address_hash AS address, count(*)::int AS lines FROM chat_messages m
-      WHERE m.address_hash = ANY ($8::text[]) AND m.created_at > $9::timestamptz AND m.new_name
+      SELECT m.address_hash AS address,
+        (count(*) FILTER (WHERE m.created_at > $9::timestamptz))::int AS lines,
+        (count(*) FILTER (WHERE m.created_at > $16::timestamptz))::int AS lately
+      FROM chat_messages m
+      WHERE m.address_hash = ANY ($8::text[]) AND m.new_name
+        AND m.created_at > LEAST($9::timestamptz, $16::timestamptz)
       GROUP BY m.address_hash) c),
   'stood', (SELECT json_agg(json_build_object('sender', w.sender, 'key', w.key, 'lines', l.lines))
     FROM unnest($12::text[], $13::text[]) AS w(sender, key)
@@ -71,7 +75,8 @@ interface RawState {
   names:
     | { key: string; navn: string; holder: string; held_until: string; claimed_at: string }[]
     | null;
-  newNameLines: { address: string; lines: number }[] | null;
+  /** Within the windows of the new names' limit, and of a room's. */
+  newNameLines: { address: string; lines: number; lately: number }[] | null;
   stood: { sender: string; key: string; lines: number }[] | null;
   visitorLines: { room: ChatRoom; lines: number }[] | null;
   admins: string[] | null;

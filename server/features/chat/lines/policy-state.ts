@@ -53,6 +53,7 @@ export function policyStateOf(
   const holders = new Map(held.map(({ key, holder, navn }) => [key, { holder, navn }]));
   const claims = new Map(held.map(({ key, claimed_at }) => [key, new Date(claimed_at)]));
   const newLines = new Map(state.newNameLines.map(({ address, lines }) => [address, lines]));
+  const newLately = new Map(state.newNameLines.map(({ address, lately }) => [address, lately]));
   const visitorLines = new Map(state.visitorLines.map(({ room, lines }) => [room, lines]));
   const stood = new Map(state.stood.map(({ sender, key, lines }) => [`${key} ${sender}`, lines]));
   const isNewName: PolicyState['isNewName'] = ({ kind, nameKey, holder, sender }) => {
@@ -84,9 +85,13 @@ export function policyStateOf(
     isNewName,
     saidBefore: said.of,
     newNameLines: (addressHash) => newLines.get(addressHash) ?? 0,
+    newNameLinesLately: (addressHash) => newLately.get(addressHash) ?? 0,
     visitorLines: (room) => visitorLines.get(room) ?? 0,
     accept(draft, { verdict, newName }) {
-      if (newName) addOne(newLines, draft.addressHash);
+      if (newName) {
+        addOne(newLines, draft.addressHash);
+        addOne(newLately, draft.addressHash);
+      }
       if (draft.kind === 'visitor') addOne(visitorLines, draft.room);
       if (verdict === 'shown') {
         said.add(draft);

@@ -128,6 +128,32 @@ describe('the programme board', () => {
     expect(tagsOf(page)).toEqual(['I dag']);
   });
 
+  it('goes through all acts as often for many as for few', () => {
+    const shown = defaultContent.editions.find(({ year }) => year === 2025);
+    if (!shown) throw new Error('No edition has a programme');
+    /** How often the acts are read for so many of each. */
+    const reads = (times: number) => {
+      const slots = Array.from({ length: times }, (_, copy) =>
+        shown.slots.map((slot) => ({ ...slot, id: `${slot.id}-${copy}` })),
+      ).flat();
+      let count = 0;
+      const edition = {
+        ...shown,
+        get slots() {
+          count += 1;
+          return slots;
+        },
+      };
+      renderToStaticMarkup(
+        <ContentProvider content={defaultContent}>
+          <ProgrammeBoard edition={edition} now={new Date('2025-08-23T12:00:00Z')} ended={false} />
+        </ContentProvider>,
+      );
+      return count;
+    };
+    expect(reads(8)).toBe(reads(1));
+  });
+
   it('marks a day that is gone and the day it is', () => {
     expect(tagsOf(boardAt('2025-08-23T12:00:00Z'))).toEqual(['Avholdt', 'I dag']);
   });

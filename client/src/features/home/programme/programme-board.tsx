@@ -157,6 +157,8 @@ interface DayProps extends BoardProps {
 function Day({ keys, isWide, edition, now, ended, Star }: DayProps) {
   const { day, doors, slots, lane, lanes } = keys;
   const state = dayState(edition, day.date, now);
+  // Once a day: it looks at every act.
+  const live = ended || isUnderWay(edition, now);
   const head: Variables = { '--r0': lane, '--rb': lanes };
   return (
     <>
@@ -186,7 +188,7 @@ function Day({ keys, isWide, edition, now, ended, Star }: DayProps) {
           hasStages={keys.hasStages}
           mark={slotMark(key.slot, edition)}
           now={now}
-          live={ended || isUnderWay(edition, now)}
+          live={live}
         >
           {Star && <Stars item={key} edition={edition} Star={Star} />}
         </Act>
