@@ -11,8 +11,13 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 }
 
 const json = (schema: Json) => ({ 'application/json': { schema } });
-const media = (what: z.ZodType | { type: string }, io: 'input' | 'output') =>
-  isBytes(what) ? { [what.type]: {} } : json(schemaOf(what, io));
+
+/** The content of a body or an answer. Definitions of a schema are found from its own address. */
+function media(what: z.ZodType | { type: string }, io: 'input' | 'output', name: string): Json {
+  if (isBytes(what)) return { [what.type]: {} };
+  const schema = schemaOf(what, io);
+  return json('$defs' in schema ? { $id: `urn:ctrl:${name}:${io}`, ...schema } : schema);
+}
 
 interface ObjectSchema {
   properties?: Record<string, Json>;
@@ -57,13 +62,14 @@ function securityOf({ who, session }: Call): Json[] {
 
 function operationOf(name: CallName, call: Call): Json {
   const { path } = partsOf(name);
-  const success = { description: 'Success', content: media(call.answer, 'output') };
+  const operationId = name.replace(/[^A-Za-z0-9]+/g, '_');
+  const content = media(call.answer, 'output', operationId);
   return {
-    operationId: name.replace(/[^A-Za-z0-9]+/g, '_'),
+    operationId,
     parameters: parametersOf({ path, call }),
-    ...(call.body && { requestBody: { content: media(call.body, 'input') } }),
+    ...(call.body && { requestBody: { content: media(call.body, 'input', operationId) } }),
     responses: {
-      [call.status ?? 200]: success,
+      [call.status ?? 200]: { description: 'Success', content },
       default: { $ref: '#/components/responses/Error' },
     },
     security: securityOf(call),
