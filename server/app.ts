@@ -134,8 +134,8 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     openapiRoutes(ctx),
     ['/api/newsletter', newsletterRoutes(ctx)],
     ['/api/push', pushRoutes(ctx)],
-    ['/api', programmeRoutes(ctx, calendar)],
-    ['/schedule.json', scheduleRoutes(ctx)],
+    programmeRoutes(ctx, calendar),
+    scheduleRoutes(ctx),
     ['/api/social-media', socialRoutes(ctx)],
     ['/.netlify/functions', leaderboardRoutes(ctx)],
   ];

@@ -66,7 +66,6 @@ import {
   subscriber,
   subscriberPage,
 } from '#shared/contracts/newsletter-admin.ts';
-import { changesAnswer, programmeAnswer } from '#shared/contracts/programme.ts';
 import { progressAnswer } from '#shared/contracts/progress.ts';
 import { pushAnswer, pushKeyAnswer } from '#shared/contracts/push.ts';
 import {
@@ -75,7 +74,6 @@ import {
   saleAnswer,
   salesImports,
 } from '#shared/contracts/sales.ts';
-import { scheduleAnswer } from '#shared/contracts/schedule.ts';
 import { adminShare, shareAnswer } from '#shared/contracts/shares.ts';
 import { socialAnswer } from '#shared/contracts/social.ts';
 import { claimAnswer, spinAnswer } from '#shared/contracts/wheel.ts';
@@ -146,10 +144,6 @@ export const calls: readonly Call[] = [
   ['POST', '/api/admin/announcements/:id/update', 'admin', adminAnnouncement],
   ['POST', '/api/admin/announcements/:id/reject', 'admin', adminAnnouncement],
   ['POST', '/api/admin/announcements/:id/end', 'admin', adminAnnouncement],
-  ['GET', '/api/programme', 'anyone', programmeAnswer],
-  ['GET', '/api/programme/changes', 'anyone', changesAnswer],
-  ['GET', '/api/programme.ics', 'anyone', null],
-  ['GET', '/schedule.json', 'anyone', scheduleAnswer],
   ['GET', '/api/social-media/latest', 'anyone', socialAnswer],
   ['GET', '/api/affiliates/progress', 'anyone', progressAnswer],
   ['GET', LEADERBOARD_PATH, 'anyone', leaderboardAnswer],

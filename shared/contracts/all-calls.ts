@@ -12,7 +12,9 @@ import { giftCalls } from './gifts.ts';
 import { inboxCalls, statsCalls } from './inbox.ts';
 import { openapiCalls } from './openapi.ts';
 import { calendarFeedCalls, planCalls } from './plan.ts';
+import { programmeCalls } from './programme.ts';
 import { reminderCalls } from './reminders.ts';
+import { scheduleCalls } from './schedule.ts';
 import { userSharesCalls } from './shares.ts';
 import { twoFactorCalls } from './two-factor.ts';
 
@@ -31,7 +33,9 @@ export const allCalls = {
   ...planCalls,
   ...profileCalls,
   ...profilePictureCalls,
+  ...programmeCalls,
   ...reminderCalls,
+  ...scheduleCalls,
   ...statsCalls,
   ...twoFactorCalls,
   ...userSharesCalls,
