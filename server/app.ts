@@ -129,7 +129,7 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     ['/forhandsvisning', previewRoutes(ctx, frontend)],
     ['/api/announcements', publicAnnouncementsRoutes(ctx)],
     ['/api/admin/announcements', announcementsRoutes(ctx)],
-    ['/api/content', publicContentRoutes(ctx)],
+    publicContentRoutes(ctx),
     contactRoutes(ctx),
     openapiRoutes(ctx),
     ['/api/newsletter', newsletterRoutes(ctx)],

@@ -34,7 +34,6 @@ import {
   restrictionAnswer,
   roomAnswer,
 } from '#shared/contracts/chat-admin.ts';
-import { contentAnswer } from '#shared/contracts/content.ts';
 import {
   checkAnswer,
   contentDetails,
@@ -134,7 +133,6 @@ export const calls: readonly Call[] = [
   ['DELETE', '/api/admin/social-shares/:id/reward', 'admin', rewarded],
   ['POST', '/api/wheel/spin', 'anyone', spinAnswer],
   ['POST', '/api/wheel/claim', 'anyone', claimAnswer],
-  ['GET', '/api/content', 'anyone', contentAnswer],
   ['GET', '/api/announcements', 'anyone', announcementsAnswer],
   ['GET', '/api/admin/announcements', 'admin', plainOrPage(adminAnnouncement)],
   ['GET', '/api/admin/announcements/templates', 'admin', templatesAnswer],

@@ -8,6 +8,7 @@ import {
 import { adminSearchCalls } from './admin-search.ts';
 import { adminUserCalls } from './admin-users.ts';
 import { contactCalls } from './contact-admin.ts';
+import { publicContentCalls } from './content-calls.ts';
 import { giftCalls } from './gifts.ts';
 import { inboxCalls, statsCalls } from './inbox.ts';
 import { openapiCalls } from './openapi.ts';
@@ -34,6 +35,7 @@ export const allCalls = {
   ...profileCalls,
   ...profilePictureCalls,
   ...programmeCalls,
+  ...publicContentCalls,
   ...reminderCalls,
   ...scheduleCalls,
   ...statsCalls,

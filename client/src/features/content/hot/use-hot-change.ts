@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refreshAdmin } from '#client/lib/admin-calls.ts';
+import { api } from '#client/lib/api.ts';
 import { apiRequest } from '#client/lib/api-client.ts';
 import { putContent } from '#client/lib/content.tsx';
 import { useCall } from '#client/lib/use-call.ts';
-import type { Content } from '#shared/contracts/content.ts';
 import type { Acknowledged, HotAnswer } from '#shared/contracts/content-admin.ts';
 import { documentPath } from '../content.queries.ts';
 import { sameJson } from '../editor/pointer.ts';
@@ -13,7 +13,7 @@ import type { HotChange } from './hot-ops.ts';
 
 /** This page too shows what visitors see now; where that fails it follows within a minute. */
 async function follow(): Promise<void> {
-  putContent(await apiRequest<Content>('GET', '/api/content'));
+  putContent(await api('GET /api/content'));
 }
 
 /**
