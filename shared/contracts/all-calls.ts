@@ -8,7 +8,14 @@ import {
 import { adminSearchCalls } from './admin-search.ts';
 import { adminUserCalls } from './admin-users.ts';
 import { contactCalls } from './contact-admin.ts';
-import { publicContentCalls } from './content-calls.ts';
+import {
+  contentCalls,
+  contentPictureCalls,
+  previewAddressCalls,
+  previewPageCalls,
+  publicContentCalls,
+  uploadedPictureCalls,
+} from './content-calls.ts';
 import { giftCalls } from './gifts.ts';
 import { inboxCalls, statsCalls } from './inbox.ts';
 import { openapiCalls } from './openapi.ts';
@@ -28,10 +35,14 @@ export const allCalls = {
   ...adminUserCalls,
   ...calendarFeedCalls,
   ...contactCalls,
+  ...contentCalls,
+  ...contentPictureCalls,
   ...giftCalls,
   ...inboxCalls,
   ...openapiCalls,
   ...planCalls,
+  ...previewAddressCalls,
+  ...previewPageCalls,
   ...profileCalls,
   ...profilePictureCalls,
   ...programmeCalls,
@@ -40,6 +51,7 @@ export const allCalls = {
   ...scheduleCalls,
   ...statsCalls,
   ...twoFactorCalls,
+  ...uploadedPictureCalls,
   ...userSharesCalls,
 };
 export type AllCalls = typeof allCalls;
