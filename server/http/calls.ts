@@ -34,22 +34,7 @@ import {
   restrictionAnswer,
   roomAnswer,
 } from '#shared/contracts/chat-admin.ts';
-import { contentAnswer } from '#shared/contracts/content.ts';
-import {
-  checkAnswer,
-  contentDetails,
-  importAnswer as contentImportAnswer,
-  contentList,
-  contentSummary,
-  diffAnswer,
-  editAnswer,
-  hotAnswer,
-  pictureAnswer,
-  previewAnswer,
-  publishAnswer,
-  templatesAnswer,
-  versionList,
-} from '#shared/contracts/content-admin.ts';
+import { templatesAnswer } from '#shared/contracts/content-admin.ts';
 import { messageAnswer } from '#shared/contracts/error.ts';
 import {
   basicsAnswer,
@@ -66,7 +51,6 @@ import {
   subscriber,
   subscriberPage,
 } from '#shared/contracts/newsletter-admin.ts';
-import { changesAnswer, programmeAnswer } from '#shared/contracts/programme.ts';
 import { progressAnswer } from '#shared/contracts/progress.ts';
 import { pushAnswer, pushKeyAnswer } from '#shared/contracts/push.ts';
 import {
@@ -75,7 +59,6 @@ import {
   saleAnswer,
   salesImports,
 } from '#shared/contracts/sales.ts';
-import { scheduleAnswer } from '#shared/contracts/schedule.ts';
 import { adminShare, shareAnswer } from '#shared/contracts/shares.ts';
 import { socialAnswer } from '#shared/contracts/social.ts';
 import { claimAnswer, spinAnswer } from '#shared/contracts/wheel.ts';
@@ -136,7 +119,6 @@ export const calls: readonly Call[] = [
   ['DELETE', '/api/admin/social-shares/:id/reward', 'admin', rewarded],
   ['POST', '/api/wheel/spin', 'anyone', spinAnswer],
   ['POST', '/api/wheel/claim', 'anyone', claimAnswer],
-  ['GET', '/api/content', 'anyone', contentAnswer],
   ['GET', '/api/announcements', 'anyone', announcementsAnswer],
   ['GET', '/api/admin/announcements', 'admin', plainOrPage(adminAnnouncement)],
   ['GET', '/api/admin/announcements/templates', 'admin', templatesAnswer],
@@ -146,10 +128,6 @@ export const calls: readonly Call[] = [
   ['POST', '/api/admin/announcements/:id/update', 'admin', adminAnnouncement],
   ['POST', '/api/admin/announcements/:id/reject', 'admin', adminAnnouncement],
   ['POST', '/api/admin/announcements/:id/end', 'admin', adminAnnouncement],
-  ['GET', '/api/programme', 'anyone', programmeAnswer],
-  ['GET', '/api/programme/changes', 'anyone', changesAnswer],
-  ['GET', '/api/programme.ics', 'anyone', null],
-  ['GET', '/schedule.json', 'anyone', scheduleAnswer],
   ['GET', '/api/social-media/latest', 'anyone', socialAnswer],
   ['GET', '/api/affiliates/progress', 'anyone', progressAnswer],
   ['GET', LEADERBOARD_PATH, 'anyone', leaderboardAnswer],
@@ -190,20 +168,6 @@ export const calls: readonly Call[] = [
   ['POST', '/api/admin/newsletter/letters/:id/resume', 'admin', campaign],
   ['POST', '/api/admin/newsletter/letters/:id/end', 'admin', campaign],
   ['POST', '/api/admin/newsletter/letters/:id/restore', 'admin', campaign],
-  ['GET', '/api/admin/content', 'admin', contentList],
-  ['POST', '/api/admin/content', 'admin', contentSummary],
-  ['GET', '/api/admin/content/:key', 'admin', contentDetails],
-  ['PATCH', '/api/admin/content/:key', 'admin', editAnswer],
-  ['DELETE', '/api/admin/content/:key', 'admin', done],
-  ['POST', '/api/admin/content/:key/import', 'admin', contentImportAnswer],
-  ['GET', '/api/admin/content/:key/export', 'admin', null],
-  ['POST', '/api/admin/content/:key/check', 'admin', checkAnswer],
-  ['POST', '/api/admin/content/:key/preview', 'admin', previewAnswer],
-  ['POST', '/api/admin/content/:key/publish', 'admin', publishAnswer],
-  ['POST', '/api/admin/content/:key/hot', 'admin', hotAnswer],
-  ['POST', '/api/admin/content/:key/restore/:number', 'admin', editAnswer],
-  ['GET', '/api/admin/content/:key/versions', 'admin', versionList],
-  ['GET', '/api/admin/content/:key/diff', 'admin', diffAnswer],
   ['POST', '/api/admin/sync-sheets', 'admin', syncAnswer],
   ['GET', '/api/admin/audit', 'admin', auditPage],
   ['GET', '/api/admin/activity', 'admin', activityAnswer],
@@ -220,11 +184,6 @@ export const calls: readonly Call[] = [
   ['POST', '/api/admin/system/mails/:id/retry', 'admin', messageAnswer],
   ['POST', '/api/admin/system/jobs/retry', 'admin', messageAnswer],
   ['GET', '/api/admin/analytics', 'admin', analyticsAnswer],
-  ['POST', '/api/admin/content/pictures', 'admin', pictureAnswer],
-  ['GET', '/bilder/:file', 'anyone', null],
-  ['GET', '/forhandsvisning/:token', 'anyone', null],
-  ['GET', '/forhandsvisning/:token/:page', 'anyone', null],
-  ['GET', '/forhandsvisning/:token/:page/:act', 'anyone', null],
   ['GET', '/api/push/key', 'anyone', pushKeyAnswer],
   ['PUT', '/api/push/subscriptions', 'anyone', pushAnswer],
   ['DELETE', '/api/push/subscriptions', 'anyone', pushAnswer],

@@ -1,4 +1,10 @@
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import {
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+  Router,
+} from 'express';
 import type { z } from 'zod';
 import {
   type AnswerOf,
@@ -29,6 +35,8 @@ export interface Asked<C extends Call> {
   body: Parsed<C['body']>;
   req: Request;
   res: Response;
+  /** Passes the request on as if no route had matched; the handler returns `SENT`. */
+  next: NextFunction;
 }
 
 type Answer<C extends Call> = AnswerOf<C> | typeof SENT;
@@ -91,9 +99,9 @@ function serve(call: Call, { first = [], counted = [], read = readJson, handle }
     }
     next();
   };
-  const answer: RequestHandler = async (req, res) => {
+  const answer: RequestHandler = async (req, res, next) => {
     const { params, query, body } = res.locals as Asked<Call>;
-    const given = await handle({ params, query, body, req, res });
+    const given = await handle({ params, query, body, req, res, next });
     if (given === SENT) return;
     if (call.status !== undefined) res.status(call.status);
     res.json(given);

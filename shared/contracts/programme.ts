@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { PLAN_LENGTH } from '../rules/plan-link.ts';
+import { bytes, calls } from './calls.ts';
 import { SLOT_KINDS, TICKET_STATES } from './content.ts';
 
 const isoDate = z.iso.date();
@@ -98,3 +100,29 @@ export const changesAnswer = z.object({
   more: z.boolean(),
 });
 export type ChangesAnswer = z.infer<typeof changesAnswer>;
+
+const MAX_ITEMS = 200;
+
+/** Query of GET /api/programme.ics: chosen days and acts; without it the whole programme. */
+export const calendarQuery = z.object({
+  items: z
+    .string({ error: 'Velg minst én dag eller post' })
+    .transform((text) => text.split(',').map((id) => id.trim()))
+    .transform((ids) => ids.filter((id) => id !== ''))
+    .refine((ids) => ids.length > 0, 'Velg minst én dag eller post')
+    .refine((ids) => ids.length <= MAX_ITEMS, 'For mange valg')
+    .optional(),
+  /** The same acts as the fragment of a shared plan: of 200, an address can't hold the ids. */
+  plan: z.string().max(PLAN_LENGTH, 'For mange valg').optional(),
+});
+
+/** The programme, what changed in it, and its calendar file. */
+export const programmeCalls = calls({
+  'GET /api/programme': { who: 'anyone', answer: programmeAnswer },
+  'GET /api/programme/changes': { who: 'anyone', query: changesQuery, answer: changesAnswer },
+  'GET /api/programme.ics': {
+    who: 'anyone',
+    query: calendarQuery,
+    answer: bytes('text/calendar'),
+  },
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calls } from './calls.ts';
 
 /*
  * The format in which conference apps and info screens read a programme: the schedule of frab,
@@ -63,3 +64,7 @@ export const scheduleAnswer = z.strictObject({
   }),
 });
 export type ScheduleAnswer = z.infer<typeof scheduleAnswer>;
+
+export const scheduleCalls = calls({
+  'GET /schedule.json': { who: 'anyone', answer: scheduleAnswer },
+});

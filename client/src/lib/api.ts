@@ -62,7 +62,10 @@ export function addressOf<N extends keyof AllCalls>(
 ): string {
   const { params = {}, query = {} } = (given ?? {}) as AnyInput;
   const path = name.slice(name.indexOf(' ') + 1);
-  const filled = path.replace(/:(\w+)/g, (_, key) => encodeURIComponent(params[key] ?? ''));
+  const filled = path.replace(/:(\w+)/g, (_, key) =>
+    // A colon may stand in a path as it is: 'edition:2026'.
+    encodeURIComponent(params[key] ?? '').replace('%3A', ':'),
+  );
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined) search.set(key, String(value));

@@ -1,43 +1,27 @@
-import { type RequestHandler, type Response, Router } from 'express';
-import { z } from 'zod';
+import type { Response } from 'express';
 import type { Context } from '#server/context.ts';
 import type { Frontend } from '#server/http/frontend.ts';
 import { scriptHashesOf } from '#server/http/prepared-body.ts';
-import { requireLogin } from '#server/http/require-login.ts';
+import { type Asked, routesFor, SENT } from '#server/http/routes-for.ts';
 import { framesOf, securityHeaders } from '#server/http/security-headers.ts';
-import { paramsAndBody } from '#server/http/validate.ts';
-import { contentKey } from '#shared/contracts/content.ts';
-import { previewBody } from '#shared/contracts/content-admin.ts';
+import { previewAddressCalls, previewPageCalls } from '#shared/contracts/content-calls.ts';
 import { normalizePath, paths } from '#shared/paths.ts';
 import { makePreview, type ShownPreview, showPreview } from './preview.service.ts';
 
-const keyParams = z.object({ key: contentKey });
-
-/** POST /api/admin/content/{key}/preview */
-export function previewAddressRoutes(ctx: Context): Router {
-  const router = Router();
-
-  router.post(
-    '/:key/preview',
-    requireLogin,
-    paramsAndBody(keyParams, previewBody),
-    async (req, res) => {
+export const previewAddressRoutes = (ctx: Context) =>
+  routesFor(ctx, previewAddressCalls, {
+    'POST /api/admin/content/:key/preview': ({ params, body: { now, drafts }, req }) => {
       const { sid = '' } = req.session;
-      const { now, drafts } = res.locals.body;
-      const wish = { ...res.locals.params, drafts, now: new Date(now), sid };
-      res.json(await makePreview(ctx, wish));
+      return makePreview(ctx, { ...params, drafts, now: new Date(now), sid });
     },
-  );
+  });
 
-  return router;
-}
+type PageAsked = Asked<(typeof previewPageCalls)['GET /forhandsvisning/:token']>;
 
-/** /forhandsvisning: pages of the site rendered from drafts, for the login that asked for them. */
-export function previewRoutes(ctx: Context, frontend?: Frontend): Router {
-  const router = Router();
-
-  const show: RequestHandler<{ token: string }> = async (req, res, next) => {
-    const { token } = req.params;
+/** Pages of the site rendered from drafts, for the login that asked for them. */
+export function previewRoutes(ctx: Context, frontend?: Frontend) {
+  const development = frontend?.development ?? false;
+  const show = async ({ params: { token }, req, res, next }: PageAsked) => {
     const session = await ctx.sessions.find('admin', req);
     const page = await showPreview(ctx, frontend?.renderer, {
       token,
@@ -47,15 +31,15 @@ export function previewRoutes(ctx: Context, frontend?: Frontend): Router {
     });
     // For somebody else the address leads nowhere, and reads like any other that does.
     if (page === null) next();
-    else
-      sendPreview(res, page, { config: ctx.config, development: frontend?.development ?? false });
+    else sendPreview(res, page, { config: ctx.config, development });
+    return SENT;
   };
-  // The home page, a page, and an act's.
-  router.get('/:token', show);
-  router.get('/:token/:page', show);
-  router.get('/:token/:page/:act', show);
 
-  return router;
+  return routesFor(ctx, previewPageCalls, {
+    'GET /forhandsvisning/:token': show,
+    'GET /forhandsvisning/:token/:page': show,
+    'GET /forhandsvisning/:token/:page/:act': show,
+  });
 }
 
 interface Policy {

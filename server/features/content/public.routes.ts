@@ -1,11 +1,10 @@
-import { Router } from 'express';
 import type { Context } from '#server/context.ts';
+import { routesFor } from '#server/http/routes-for.ts';
+import { publicContentCalls } from '#shared/contracts/content-calls.ts';
 
 const CONTENT = '/api/content';
 
-/** GET /api/content: what open pages ask for to follow a publication. */
-export function publicContentRoutes(ctx: Context): Router {
-  const router = Router();
+export function publicContentRoutes(ctx: Context) {
   ctx.prepared.json(CONTENT, async () => ctx.content.current());
   ctx.content.whenReplaced(() => {
     ctx.prepared.invalidate(CONTENT);
@@ -13,9 +12,10 @@ export function publicContentRoutes(ctx: Context): Router {
     if (ctx.readiness.databaseReady) void ctx.prepared.warm(CONTENT);
   });
 
-  router.get('/', (_req, res) => {
-    res.json(ctx.content.current());
+  return routesFor(ctx, publicContentCalls, {
+    'GET /api/content': () => {
+      const { editions, ...content } = ctx.content.current();
+      return { ...content, editions: [...editions] };
+    },
   });
-
-  return router;
 }

@@ -4,6 +4,7 @@ import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { ApiError } from '#client/lib/api-client.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
+import type { ContentKey } from '#shared/contracts/content.ts';
 import type { ContentDetails } from '#shared/contracts/content-admin.ts';
 import { useContentAddress } from './address.ts';
 import { useAdminId } from './admin-id.ts';
@@ -19,7 +20,8 @@ export function ContentTab() {
 }
 
 function OpenDocument({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(detailsQuery(id));
+  // An address may name anything; the server knows which documents there are.
+  const { data, error, refetch } = useQuery(detailsQuery(id as ContentKey));
   if (data !== undefined) return <Draft details={data} />;
   if (error === null) return <Skeleton height="20rem" />;
   return (

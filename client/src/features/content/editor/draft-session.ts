@@ -1,15 +1,15 @@
 import type { z } from 'zod';
-import { ApiError, apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
+import { ApiError } from '#client/lib/api-client.ts';
 import { Autosave } from '#client/lib/autosave.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
+import type { ContentKey } from '#shared/contracts/content.ts';
 import type {
   ContentDetails,
   ContentOperation,
   conflictBody,
-  editAnswer,
 } from '#shared/contracts/content-admin.ts';
 import { applyOperations } from '#shared/rules/content-operations.ts';
-import { documentPath } from '../content.queries.ts';
 import { newFault } from './draft-faults.ts';
 import { DraftQueue, overlay } from './draft-queue.ts';
 import { type Json, type JsonObject, sameJson, valueAt } from './pointer.ts';
@@ -53,7 +53,6 @@ export interface DraftState {
   canRedo: boolean;
 }
 
-type EditAnswer = z.infer<typeof editAnswer>;
 type Conflicts = z.infer<typeof conflictBody>['conflicts'];
 
 function conflictsOf(error: unknown): Conflicts | null {
@@ -79,7 +78,7 @@ const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 409, 413, 422].includes(error.status);
 
 export class DraftSession extends Autosave<DraftState> {
-  readonly key: string;
+  readonly key: ContentKey;
   readonly #queue = new DraftQueue();
   readonly #undo: UndoStack;
   readonly #store: WaitingStore;
@@ -186,7 +185,7 @@ export class DraftSession extends Autosave<DraftState> {
 
   /** Asks for the whole document again, for example after it was restored or imported. */
   async reload(): Promise<void> {
-    const details = await apiRequest<ContentDetails>('GET', documentPath(this.key));
+    const details = await api('GET /api/admin/content/:key', { params: { key: this.key } });
     this.seen(details);
   }
 
@@ -224,8 +223,9 @@ export class DraftSession extends Autosave<DraftState> {
     const ops = this.#queue.take(this.#oneByOne ? 1 : undefined);
     this.update({ save: 'saving' });
     try {
-      const body = { revision: this.get().revision, ops };
-      const answer = await apiRequest<EditAnswer>('PATCH', documentPath(this.key), body);
+      const body = { revision: this.get().revision, ops: [...ops] };
+      const params = { key: this.key };
+      const answer = await api('PATCH /api/admin/content/:key', { params, body });
       this.#queue.acknowledged();
       this.#failures = 0;
       this.#rebase(answer.draft as JsonObject, answer.revision);
@@ -267,7 +267,7 @@ export class DraftSession extends Autosave<DraftState> {
 
   /** What stands on the server now, while this request still counts as running. */
   async #lookAgain(): Promise<void> {
-    const details = await apiRequest<ContentDetails>('GET', documentPath(this.key));
+    const details = await api('GET /api/admin/content/:key', { params: { key: this.key } });
     this.#rebase(details.draft as JsonObject, details.revision);
   }
 

@@ -1,21 +1,21 @@
 import { useId, useRef, useState } from 'react';
-import type { z } from 'zod';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { FIELD_NOTES, FieldError } from '#client/components/form/field.tsx';
 import { Select } from '#client/components/form/select.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { type PictureName, pictures } from '#client/components/ui/pictures.ts';
+import { type Answer, addressOf } from '#client/lib/api.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { uploadFile } from '#client/lib/upload.ts';
-import type { pictureAnswer } from '#shared/contracts/content-admin.ts';
 import { cleanText } from '#shared/rules/plain-text.ts';
-import { CONTENT } from '../content.queries.ts';
 import type { PictureSpec } from './field.ts';
 import { FIELDS } from './fields-grid.ts';
 import { controlId, type Json, valueAt } from './pointer.ts';
 import type { ControlOf } from './text-controls.tsx';
 import { useChosen } from './use-typed.ts';
+
+const UPLOAD_CALL = 'POST /api/admin/content/pictures';
 
 const NONE = '';
 const UPLOAD = 'upload';
@@ -128,8 +128,8 @@ function Upload({ labelId, onPicture }: { labelId: string; onPicture: (picture: 
     setProblem(null);
     setShare(0);
     try {
-      const path = `${CONTENT}/pictures?${new URLSearchParams({ alt: cleanText(alt) })}`;
-      const { picture } = await uploadFile<z.infer<typeof pictureAnswer>>(path, file, setShare);
+      const path = addressOf(UPLOAD_CALL, { query: { alt: cleanText(alt) } });
+      const { picture } = await uploadFile<Answer<typeof UPLOAD_CALL>>(path, file, setShare);
       onPicture(picture as Json);
       setAlt('');
     } catch (error) {

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { z } from 'zod';
 import { FIELD_ROW } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { Select } from '#client/components/form/select.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { adminQuery } from '#client/lib/admin-calls.ts';
+import { adminRead } from '#client/lib/admin-calls.ts';
 import { shortMoment } from '#client/lib/admin-dates.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
-import type { ContentVersion, diffAnswer } from '#shared/contracts/content-admin.ts';
-import { documentPath } from '../content.queries.ts';
+import type { ContentVersion } from '#shared/contracts/content-admin.ts';
 import { useDraft } from '../editor/draft-context.tsx';
 import { ChangeList } from '../publish/change-list.tsx';
 
@@ -19,9 +17,9 @@ export function Comparison({ versions }: { versions: readonly ContentVersion[] }
   const { session } = useDraft();
   const [from, setFrom] = useState(String(versions[0]?.number ?? ''));
   const [to, setTo] = useState('draft');
-  const path = `${documentPath(session.key, 'diff')}?${new URLSearchParams({ from, to })}`;
+  const asked = { params: { key: session.key }, query: { from, to } };
   const { data, error, refetch } = useQuery({
-    ...adminQuery<z.infer<typeof diffAnswer>>(path, 0),
+    ...adminRead('GET /api/admin/content/:key/diff', 0, asked),
     refetchInterval: false,
   });
   const options = [

@@ -11,13 +11,13 @@ import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { useAdminAct } from '#client/lib/admin-calls.ts';
+import { useAdminCall } from '#client/lib/admin-calls.ts';
 import { shortMoment } from '#client/lib/admin-dates.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { ContentVersion } from '#shared/contracts/content-admin.ts';
 import { useContentAddress } from '../address.ts';
-import { documentPath, versionsQuery } from '../content.queries.ts';
+import { versionsQuery } from '../content.queries.ts';
 import { useDraft } from '../editor/draft-context.tsx';
 import { valueAt } from '../editor/pointer.ts';
 import { useWithdraw } from '../list/use-withdraw.tsx';
@@ -109,15 +109,17 @@ function Versions({ versions }: { versions: readonly ContentVersion[] }) {
 
 function useRestore() {
   const { session } = useDraft();
-  const act = useAdminAct();
+  const call = useAdminCall();
   const [pending, setPending] = useState(false);
   const restore = async (number: number) => {
     if (pending) return;
     setPending(true);
     const failure = { title: 'Kunne ikke hente tilbake', fallback: 'Prøv igjen senere' };
-    const path = documentPath(session.key, `restore/${number}`);
+    const params = { key: session.key, number };
     const isSaved = await session.flush();
-    const answer = isSaved ? await act('POST', path, {}, failure) : null;
+    const answer = isSaved
+      ? await call('POST /api/admin/content/:key/restore/:number', { params }, failure)
+      : null;
     if (!isSaved)
       toast({ ...failure, description: 'Endringer er ikke lagret ennå.', variant: 'error' });
     if (answer !== null) {

@@ -1,4 +1,4 @@
-import { type Content, contentKey, type Edition, type Slot } from '#shared/contracts/content.ts';
+import type { Content, ContentKey, Edition, Slot } from '#shared/contracts/content.ts';
 import type { Acknowledged, ContentOperation } from '#shared/contracts/content-admin.ts';
 import { actDay, shownStart } from '#shared/rules/acts.ts';
 import { describeChanges } from '#shared/rules/content-changes.ts';
@@ -10,7 +10,7 @@ import { currentEdition, isOver, slotInstants, slotState } from '#shared/rules/f
 /** A change of the live version, before somebody says yes to it. */
 export interface HotChange {
   /** Key of the document. */
-  document: string;
+  document: ContentKey;
   ops: readonly ContentOperation[];
   /** What visitors will see, a sentence for each thing that changes. */
   sentences: readonly string[];
@@ -22,7 +22,7 @@ export interface HotChange {
   tone: 'r' | 'bone';
 }
 
-export const keyOf = ({ year }: Edition): string => `edition:${year}`;
+export const keyOf = ({ year }: Edition): ContentKey => `edition:${year}`;
 
 export interface LiveSlot {
   edition: Edition;
@@ -63,8 +63,9 @@ export function hotChange(
   if (result.kind !== 'applied' || result.changed.length === 0) return null;
   const sentences = describeChanges(live, result.document).map(({ text }) => text);
   const key = keyOf(edition);
-  const warnings = newWarnings(contentKey.parse(key), live, result.document).map(
-    ({ path, message }) => ({ path, message }),
-  );
+  const warnings = newWarnings(key, live, result.document).map(({ path, message }) => ({
+    path,
+    message,
+  }));
   return { document: key, ops: result.changed, sentences, warnings, act, tone };
 }

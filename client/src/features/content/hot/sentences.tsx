@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { apiRequest } from '#client/lib/api-client.ts';
-import type { HotAnswer } from '#shared/contracts/content-admin.ts';
-import { documentPath } from '../content.queries.ts';
+import { api } from '#client/lib/api.ts';
 import { plansWords } from '../plans-words.ts';
 import type { HotChange } from './hot-ops.ts';
 
@@ -26,10 +24,13 @@ export function Touched({ change: { document, ops } }: { change: HotChange }) {
   const [, slot] = /^\/slots\/([^/]+)/.exec(ops[0]?.path ?? '') ?? [];
   const { data } = useQuery({
     queryKey: ['berorte-timeplaner', document, slot],
-    queryFn: ({ signal }) => {
-      const path = `${documentPath(document, 'hot')}?dryRun=true`;
-      return apiRequest<HotAnswer>('POST', path, { ops, comment: '' }, { signal });
-    },
+    queryFn: ({ signal }) =>
+      api('POST /api/admin/content/:key/hot', {
+        params: { key: document },
+        query: { dryRun: 'true' },
+        body: { ops: [...ops], comment: '' },
+        signal,
+      }),
     enabled: slot !== undefined,
     retry: false,
     gcTime: 0,

@@ -1,19 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refreshAdmin } from '#client/lib/admin-calls.ts';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { putContent } from '#client/lib/content.tsx';
 import { useCall } from '#client/lib/use-call.ts';
-import type { Content } from '#shared/contracts/content.ts';
 import type { Acknowledged, HotAnswer } from '#shared/contracts/content-admin.ts';
-import { documentPath } from '../content.queries.ts';
 import { sameJson } from '../editor/pointer.ts';
 import { refusedProblems } from '../publish/refused-problems.ts';
 import type { HotChange } from './hot-ops.ts';
 
 /** This page too shows what visitors see now; where that fails it follows within a minute. */
 async function follow(): Promise<void> {
-  putContent(await apiRequest<Content>('GET', '/api/content'));
+  putContent(await api('GET /api/content'));
 }
 
 /**
@@ -32,9 +30,9 @@ export function useHotChange() {
     send: async (change: HotChange) => {
       const { document, ops } = change;
       const acknowledged = warningsOf(change);
-      const body = { ops, comment: '', acknowledged };
+      const body = { ops: [...ops], comment: '', acknowledged: [...acknowledged] };
       try {
-        return await apiRequest<HotAnswer>('POST', documentPath(document, 'hot'), body);
+        return await api('POST /api/admin/content/:key/hot', { params: { key: document }, body });
       } catch (error) {
         const more = refusedProblems(error)?.filter(({ level }) => level === 'warning') ?? [];
         const told = more.map(({ path, message }) => ({ path, message }));

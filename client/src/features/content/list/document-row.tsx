@@ -6,10 +6,10 @@ import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { fileDate, shortMoment } from '#client/lib/admin-dates.ts';
+import { addressOf } from '#client/lib/api.ts';
 import type { ContentSummary } from '#shared/contracts/content-admin.ts';
 import { useContentAddress } from '../address.ts';
 import { useAdminId } from '../admin-id.ts';
-import { documentPath } from '../content.queries.ts';
 import { DOCUMENT_KEYS } from '../document-keys.ts';
 import { hasWaiting } from '../editor/waiting-store.ts';
 import { focusNext, openKeyId, TITLE_ID, useNextFocus } from '../next-focus.ts';
@@ -53,7 +53,7 @@ export function DocumentRow({ summary, onDiscard }: DocumentRowProps) {
           Rediger
         </button>
         <DownloadButton
-          path={documentPath(key, 'export')}
+          path={addressOf('GET /api/admin/content/:key/export', { params: { key } })}
           fileName={`${key.replace(':', '-')}_${fileDate()}.json`}
           label={`Eksporter: ${title}`}
           failure="Kunne ikke eksportere"

@@ -7,39 +7,33 @@ import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
-import { useAdminAct } from '#client/lib/admin-calls.ts';
-import { ApiError, apiRequest } from '#client/lib/api-client.ts';
+import { useAdminCall } from '#client/lib/admin-calls.ts';
+import { type Answer, api } from '#client/lib/api.ts';
+import { ApiError } from '#client/lib/api-client.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
-import { MAX_DOCUMENT_BYTES } from '#shared/contracts/content.ts';
-import type {
-  ContentSummary,
-  importAnswer,
-  problemsBody,
-} from '#shared/contracts/content-admin.ts';
-import { documentPath } from '../content.queries.ts';
+import { type ContentKey, MAX_DOCUMENT_BYTES } from '#shared/contracts/content.ts';
+import type { ContentSummary, importBody, problemsBody } from '#shared/contracts/content-admin.ts';
 import { ChangeList } from '../publish/change-list.tsx';
 import { DIALOG_BODY } from '../publish/dialog-body.ts';
 import { ProblemLines } from '../publish/problem-lines.tsx';
 
-type ImportAnswer = z.infer<typeof importAnswer>;
+const IMPORT = 'POST /api/admin/content/:key/import';
+type ImportAnswer = Answer<typeof IMPORT>;
+type Exported = z.infer<typeof importBody>;
 
 interface Import {
   name: string;
-  document: unknown;
+  document: Exported;
   shown: ImportAnswer;
 }
 
 const FAILURE = 'Kunne ikke importere';
 
 /** The difference an import would make, or the problems for which it is refused. */
-async function dryRun(key: string, document: unknown): Promise<ImportAnswer> {
+async function dryRun(key: ContentKey, document: Exported): Promise<ImportAnswer> {
   try {
-    return await apiRequest<ImportAnswer>(
-      'POST',
-      `${documentPath(key, 'import')}?dryRun=true`,
-      document,
-    );
+    return await api(IMPORT, { params: { key }, query: { dryRun: 'true' }, body: document });
   } catch (error) {
     const body = error instanceof ApiError ? (error.body as z.infer<typeof problemsBody>) : null;
     if (!Array.isArray(body?.problems)) throw error;
@@ -56,7 +50,7 @@ export function ImportKey({ summary: { key, title } }: { summary: ContentSummary
     if (file === undefined) return;
     try {
       if (file.size > MAX_DOCUMENT_BYTES) throw new Error('Filen er for stor.');
-      const document: unknown = JSON.parse(await file.text());
+      const document: Exported = JSON.parse(await file.text());
       show({ name: file.name, document, shown: await dryRun(key, document) });
     } catch (error) {
       const isNoJson = error instanceof SyntaxError;
@@ -95,19 +89,16 @@ export function ImportKey({ summary: { key, title } }: { summary: ContentSummary
   );
 }
 
-type ConfirmProps = Import & { documentKey: string; onDone: () => void };
+type ConfirmProps = Import & { documentKey: ContentKey; onDone: () => void };
 
 function Confirm({ name, document, shown, documentKey, onDone }: ConfirmProps) {
-  const act = useAdminAct();
+  const call = useAdminCall();
   const [pending, setPending] = useState(false);
   const { changes, problems } = shown;
   const take = async () => {
     setPending(true);
-    const path = documentPath(documentKey, 'import');
-    const answer = await act('POST', path, document, {
-      title: FAILURE,
-      fallback: 'Prøv igjen senere',
-    });
+    const failure = { title: FAILURE, fallback: 'Prøv igjen senere' };
+    const answer = await call(IMPORT, { params: { key: documentKey }, body: document }, failure);
     setPending(false);
     if (answer === null) return;
     toast({ title: 'Importert til utkastet', description: name, variant: 'success' });

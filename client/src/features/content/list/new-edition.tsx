@@ -5,7 +5,7 @@ import { Select } from '#client/components/form/select.tsx';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
-import { useAdminAct } from '#client/lib/admin-calls.ts';
+import { useAdminCall } from '#client/lib/admin-calls.ts';
 import { useNow } from '#client/lib/clock.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { type ContentSummary, newEditionBody } from '#shared/contracts/content-admin.ts';
@@ -13,7 +13,6 @@ import { issueMessage } from '#shared/contracts/issue-message.ts';
 import { addDays, daysBetween, formatDateRange } from '#shared/oslo-time.ts';
 import { yearFault } from '#shared/rules/new-edition.ts';
 import { useContentAddress } from '../address.ts';
-import { CONTENT } from '../content.queries.ts';
 import { focusNext, TITLE_ID } from '../next-focus.ts';
 
 export interface NewEditionProps {
@@ -45,7 +44,7 @@ function daysFrom(first: string, last: string): string[] {
 }
 
 function NewEditionForm({ editions, onDone }: Pick<NewEditionProps, 'editions' | 'onDone'>) {
-  const act = useAdminAct();
+  const call = useAdminCall();
   const { go } = useContentAddress();
   const newest =
     editions
@@ -67,7 +66,7 @@ function NewEditionForm({ editions, onDone }: Pick<NewEditionProps, 'editions' |
     if (fault !== null) return setProblem(fault);
     setPending(true);
     const failure = { title: 'Kunne ikke lage utgaven', fallback: 'Prøv igjen senere' };
-    const made = await act<ContentSummary>('POST', CONTENT, body.data, failure);
+    const made = await call('POST /api/admin/content', { body: body.data }, failure);
     setPending(false);
     if (made === null) return;
     toast({ title: 'Utkastet til ny utgave er laget', variant: 'success' });

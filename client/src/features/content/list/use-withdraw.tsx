@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useConfirm } from '#client/components/back-office/confirm.tsx';
-import { useAdminAct } from '#client/lib/admin-calls.ts';
+import { useAdminCall } from '#client/lib/admin-calls.ts';
 import { toast } from '#client/lib/toast.ts';
-import { documentPath } from '../content.queries.ts';
+import type { ContentKey } from '#shared/contracts/content.ts';
 import { closeSession } from '../editor/open-sessions.ts';
 
 export interface Withdrawn {
-  key: string;
+  key: ContentKey;
   title: string;
   isPublished: boolean;
 }
@@ -17,11 +17,12 @@ export function useWithdraw(onDone: () => void): {
   dialog: ReactNode;
 } {
   const { ask, dialog } = useConfirm();
-  const act = useAdminAct();
+  const call = useAdminCall();
   const withdraw = async ({ key, title, isPublished }: Withdrawn) => {
     const verb = isPublished ? 'trukket tilbake' : 'forkastet';
     const failure = { title: `${title} er ikke ${verb}`, fallback: 'Prøv igjen senere' };
-    if ((await act('DELETE', documentPath(key), {}, failure)) === null) return;
+    const answer = await call('DELETE /api/admin/content/:key', { params: { key } }, failure);
+    if (answer === null) return;
     closeSession(key);
     toast({ title: `${title} er ${verb}`, variant: 'success' });
     onDone();

@@ -9,14 +9,14 @@ import { Select, type SelectGroup } from '#client/components/form/select.tsx';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { AppLink } from '#client/components/ui/app-link.tsx';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { useCall } from '#client/lib/use-call.ts';
 import type { PreviewAnswer, PreviewBody } from '#shared/contracts/content-admin.ts';
 import { formatDay, osloClock, osloDate, osloInstant } from '#shared/oslo-time.ts';
 import { actPath, paths } from '#shared/paths.ts';
 import { actDay, shownStart } from '#shared/rules/acts.ts';
 import { isMemberList } from '#shared/rules/content-pointer.ts';
-import { documentPath, listQuery } from '../content.queries.ts';
+import { listQuery } from '../content.queries.ts';
 import { titleOf } from '../editor/document-words.ts';
 import { useDraft, useDraftState } from '../editor/draft-context.tsx';
 import { valueAt } from '../editor/pointer.ts';
@@ -53,7 +53,7 @@ export function PreviewSection() {
     send: async (body: PreviewBody) => {
       // The draft is shown as the server has it.
       await session.flush();
-      return apiRequest<PreviewAnswer>('POST', documentPath(session.key, 'preview'), body);
+      return api('POST /api/admin/content/:key/preview', { params: { key: session.key }, body });
     },
     failure: { title: 'Kunne ikke vise utkastet', fallback: 'Prøv igjen senere', isQuiet: true },
     onSuccess: (answer, { now }) => setShown({ ...answer, words: momentWords(new Date(now)) }),

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { refreshAdmin } from '#client/lib/admin-calls.ts';
-import { ApiError, apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
+import { ApiError } from '#client/lib/api-client.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { useCall } from '#client/lib/use-call.ts';
 import type { checkAnswer, PublishBody, publishAnswer } from '#shared/contracts/content-admin.ts';
-import { documentPath } from '../content.queries.ts';
 import type { DraftSession } from '../editor/draft-session.ts';
 import { refusedProblems } from './refused-problems.ts';
 
@@ -40,8 +40,8 @@ export function usePublishing(session: DraftSession) {
       }
       try {
         const { revision } = session.get();
-        const path = documentPath(session.key, 'check');
-        const answer = await apiRequest<Check>('POST', path, {});
+        const params = { key: session.key };
+        const answer = await api('POST /api/admin/content/:key/check', { params });
         if (mine === asked.current) setState({ step: 'checked', check: answer, revision, note });
       } catch (error) {
         if (mine !== asked.current) return;
@@ -55,7 +55,7 @@ export function usePublishing(session: DraftSession) {
   }, [check]);
   const { run, pending } = useCall({
     send: (body: PublishBody) =>
-      apiRequest<Published>('POST', documentPath(session.key, 'publish'), body),
+      api('POST /api/admin/content/:key/publish', { params: { key: session.key }, body }),
     failure: { title: 'Ikke publisert', fallback: 'Prøv igjen senere', isQuiet: true },
     onSuccess: (answer) => {
       setState({ step: 'published', answer });
