@@ -13,15 +13,6 @@ import {
   announcementPreview,
   announcementsAnswer,
 } from '#shared/contracts/announcements.ts';
-import {
-  activityAnswer,
-  analyticsAnswer,
-  auditPage,
-  logsAnswer,
-  overviewAnswer,
-  syncAnswer,
-  systemAnswer,
-} from '#shared/contracts/back-office.ts';
 import { type CallName, isBytes, type Method, partsOf, type Who } from '#shared/contracts/calls.ts';
 import { chatMessagesAnswer, chatNameAnswer } from '#shared/contracts/chat.ts';
 import {
@@ -51,12 +42,6 @@ import {
   versionList,
 } from '#shared/contracts/content-admin.ts';
 import { messageAnswer } from '#shared/contracts/error.ts';
-import {
-  basicsAnswer,
-  basicsSaved,
-  launchAnswer,
-  testMailAnswer,
-} from '#shared/contracts/launch.ts';
 import { LEADERBOARD_PATH, leaderboardAnswer } from '#shared/contracts/leaderboard.ts';
 import { listOf } from '#shared/contracts/list.ts';
 import {
@@ -98,9 +83,6 @@ const declared = Object.entries(allCalls).map(([name, { who, answer }]): Call =>
  * its row.
  */
 export const calls: readonly Call[] = [
-  ['GET', '/metrics', 'local', null],
-  ['GET', '/api/health', 'anyone', null],
-  ['GET', '/api/ready', 'anyone', null],
   ['POST', '/api/affiliate/apply', 'anyone', messageAnswer],
   ['POST', '/api/affiliate/application', 'anyone', messageAnswer],
   ['POST', '/api/affiliate/login', 'anyone', affiliateSession],
@@ -204,22 +186,6 @@ export const calls: readonly Call[] = [
   ['POST', '/api/admin/content/:key/restore/:number', 'admin', editAnswer],
   ['GET', '/api/admin/content/:key/versions', 'admin', versionList],
   ['GET', '/api/admin/content/:key/diff', 'admin', diffAnswer],
-  ['POST', '/api/admin/sync-sheets', 'admin', syncAnswer],
-  ['GET', '/api/admin/audit', 'admin', auditPage],
-  ['GET', '/api/admin/activity', 'admin', activityAnswer],
-  ['GET', '/api/admin/overview', 'admin', overviewAnswer],
-  ['GET', '/api/admin/system', 'admin', systemAnswer],
-  ['GET', '/api/admin/logs', 'admin', logsAnswer],
-  ['GET', '/api/admin/launch', 'admin', launchAnswer],
-  ['POST', '/api/admin/launch/guide', 'admin', done],
-  ['GET', '/api/admin/launch/basics', 'admin', basicsAnswer],
-  ['PUT', '/api/admin/launch/basics', 'admin', basicsSaved],
-  ['POST', '/api/admin/system/backup', 'admin', messageAnswer],
-  ['POST', '/api/admin/system/test-mail', 'admin', testMailAnswer],
-  ['POST', '/api/admin/system/mails/retry-all', 'admin', messageAnswer],
-  ['POST', '/api/admin/system/mails/:id/retry', 'admin', messageAnswer],
-  ['POST', '/api/admin/system/jobs/retry', 'admin', messageAnswer],
-  ['GET', '/api/admin/analytics', 'admin', analyticsAnswer],
   ['POST', '/api/admin/content/pictures', 'admin', pictureAnswer],
   ['GET', '/bilder/:file', 'anyone', null],
   ['GET', '/forhandsvisning/:token', 'anyone', null],

@@ -7,9 +7,20 @@ import {
 } from './accounts.ts';
 import { adminSearchCalls } from './admin-search.ts';
 import { adminUserCalls } from './admin-users.ts';
+import {
+  activityCalls,
+  analyticsCalls,
+  auditCalls,
+  backupCalls,
+  overviewCalls,
+  sheetsCalls,
+  systemCalls,
+} from './back-office-calls.ts';
 import { contactCalls } from './contact-admin.ts';
 import { giftCalls } from './gifts.ts';
+import { healthCalls, metricsCalls } from './health.ts';
 import { inboxCalls, statsCalls } from './inbox.ts';
+import { launchCalls } from './launch-calls.ts';
 import { openapiCalls } from './openapi.ts';
 import { calendarFeedCalls, planCalls } from './plan.ts';
 import { reminderCalls } from './reminders.ts';
@@ -20,19 +31,29 @@ import { twoFactorCalls } from './two-factor.ts';
 export const allCalls = {
   ...accountCalls,
   ...accountLinkCalls,
+  ...activityCalls,
   ...adminCalls,
   ...adminSearchCalls,
   ...adminUserCalls,
+  ...analyticsCalls,
+  ...auditCalls,
+  ...backupCalls,
   ...calendarFeedCalls,
   ...contactCalls,
   ...giftCalls,
+  ...healthCalls,
   ...inboxCalls,
+  ...launchCalls,
+  ...metricsCalls,
   ...openapiCalls,
+  ...overviewCalls,
   ...planCalls,
   ...profileCalls,
   ...profilePictureCalls,
   ...reminderCalls,
+  ...sheetsCalls,
   ...statsCalls,
+  ...systemCalls,
   ...twoFactorCalls,
   ...userSharesCalls,
 };
