@@ -8,11 +8,6 @@ import {
   ownAffiliate,
 } from '#shared/contracts/affiliates.ts';
 import { allCalls } from '#shared/contracts/all-calls.ts';
-import {
-  adminAnnouncement,
-  announcementPreview,
-  announcementsAnswer,
-} from '#shared/contracts/announcements.ts';
 import { type CallName, isBytes, type Method, partsOf, type Who } from '#shared/contracts/calls.ts';
 import { chatMessagesAnswer, chatNameAnswer } from '#shared/contracts/chat.ts';
 import {
@@ -38,7 +33,6 @@ import {
   pictureAnswer,
   previewAnswer,
   publishAnswer,
-  templatesAnswer,
   versionList,
 } from '#shared/contracts/content-admin.ts';
 import { messageAnswer } from '#shared/contracts/error.ts';
@@ -119,15 +113,6 @@ export const calls: readonly Call[] = [
   ['POST', '/api/wheel/spin', 'anyone', spinAnswer],
   ['POST', '/api/wheel/claim', 'anyone', claimAnswer],
   ['GET', '/api/content', 'anyone', contentAnswer],
-  ['GET', '/api/announcements', 'anyone', announcementsAnswer],
-  ['GET', '/api/admin/announcements', 'admin', plainOrPage(adminAnnouncement)],
-  ['GET', '/api/admin/announcements/templates', 'admin', templatesAnswer],
-  ['POST', '/api/admin/announcements', 'admin', adminAnnouncement],
-  ['POST', '/api/admin/announcements/preview', 'admin', announcementPreview],
-  ['POST', '/api/admin/announcements/:id/confirm', 'admin', adminAnnouncement],
-  ['POST', '/api/admin/announcements/:id/update', 'admin', adminAnnouncement],
-  ['POST', '/api/admin/announcements/:id/reject', 'admin', adminAnnouncement],
-  ['POST', '/api/admin/announcements/:id/end', 'admin', adminAnnouncement],
   ['GET', '/api/programme', 'anyone', programmeAnswer],
   ['GET', '/api/programme/changes', 'anyone', changesAnswer],
   ['GET', '/api/programme.ics', 'anyone', null],

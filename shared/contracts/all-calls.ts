@@ -7,6 +7,7 @@ import {
 } from './accounts.ts';
 import { adminSearchCalls } from './admin-search.ts';
 import { adminUserCalls } from './admin-users.ts';
+import { announcementCalls, publicAnnouncementCalls } from './announcement-calls.ts';
 import {
   activityCalls,
   analyticsCalls,
@@ -36,6 +37,7 @@ export const allCalls = {
   ...adminSearchCalls,
   ...adminUserCalls,
   ...analyticsCalls,
+  ...announcementCalls,
   ...auditCalls,
   ...backupCalls,
   ...calendarFeedCalls,
@@ -50,6 +52,7 @@ export const allCalls = {
   ...planCalls,
   ...profileCalls,
   ...profilePictureCalls,
+  ...publicAnnouncementCalls,
   ...reminderCalls,
   ...sheetsCalls,
   ...statsCalls,
