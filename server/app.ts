@@ -36,9 +36,9 @@ import {
 import { previewAddressRoutes, previewRoutes } from './features/content-preview/preview.routes.ts';
 import { calendarFeedRoutes, favouritesRoutes } from './features/favourites/favourites.routes.ts';
 import { giftsRoutes } from './features/gifts/gifts.routes.ts';
-import { healthRoutes, metricsRoutes, readyRoutes } from './features/health/health.routes.ts';
+import { healthRoutes, metricsRoutes } from './features/health/health.routes.ts';
 import { inboxRoutes } from './features/inbox/inbox.routes.ts';
-import { launchRoutes, testMailRoutes } from './features/launch/launch.routes.ts';
+import { launchRoutes } from './features/launch/launch.routes.ts';
 import { isOneClick, newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
 import { campaignsRoutes } from './features/newsletter-campaigns/campaigns.routes.ts';
 import { openapiRoutes } from './features/openapi/openapi.routes.ts';
@@ -72,11 +72,7 @@ import { unavailable } from './lib/errors.ts';
 
 /** Routers that do not need the database. */
 export function probeRouters(ctx: Context): readonly Mount[] {
-  return [
-    ['/api/health', healthRoutes()],
-    ['/api/ready', readyRoutes(ctx)],
-    ['/metrics', metricsRoutes(ctx)],
-  ];
+  return [healthRoutes(ctx), metricsRoutes(ctx)];
 }
 
 /** Every other router of the product. The table in http/calls.ts lists their routes. */
@@ -114,21 +110,20 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     ['/api/admin', chatAdminRoutes(ctx)],
     twoFactorRoutes(ctx),
     ['/api/admin/newsletter', campaignsRoutes(ctx)],
-    ['/api/admin', sheetsRoutes(ctx)],
-    ['/api/admin', auditRoutes(ctx)],
-    ['/api/admin', activityRoutes(ctx)],
-    ['/api/admin', overviewRoutes(ctx)],
+    sheetsRoutes(ctx),
+    auditRoutes(ctx),
+    activityRoutes(ctx),
+    overviewRoutes(ctx),
     adminSearchRoutes(ctx),
-    ['/api/admin', systemRoutes(ctx)],
-    ['/api/admin/launch', launchRoutes(ctx)],
-    ['/api/admin/system/backup', backupsRoutes(ctx)],
-    ['/api/admin/system/test-mail', testMailRoutes(ctx)],
-    ['/api/admin', analyticsRoutes(ctx)],
+    systemRoutes(ctx),
+    launchRoutes(ctx),
+    backupsRoutes(ctx),
+    analyticsRoutes(ctx),
     contentRoutes(ctx),
     previewAddressRoutes(ctx),
     previewRoutes(ctx, frontend),
-    ['/api/announcements', publicAnnouncementsRoutes(ctx)],
-    ['/api/admin/announcements', announcementsRoutes(ctx)],
+    publicAnnouncementsRoutes(ctx),
+    announcementsRoutes(ctx),
     publicContentRoutes(ctx),
     contactRoutes(ctx),
     openapiRoutes(ctx),

@@ -8,20 +8,6 @@ import {
   ownAffiliate,
 } from '#shared/contracts/affiliates.ts';
 import { allCalls } from '#shared/contracts/all-calls.ts';
-import {
-  adminAnnouncement,
-  announcementPreview,
-  announcementsAnswer,
-} from '#shared/contracts/announcements.ts';
-import {
-  activityAnswer,
-  analyticsAnswer,
-  auditPage,
-  logsAnswer,
-  overviewAnswer,
-  syncAnswer,
-  systemAnswer,
-} from '#shared/contracts/back-office.ts';
 import { type CallName, isBytes, type Method, partsOf, type Who } from '#shared/contracts/calls.ts';
 import { chatMessagesAnswer, chatNameAnswer } from '#shared/contracts/chat.ts';
 import {
@@ -34,14 +20,7 @@ import {
   restrictionAnswer,
   roomAnswer,
 } from '#shared/contracts/chat-admin.ts';
-import { templatesAnswer } from '#shared/contracts/content-admin.ts';
 import { messageAnswer } from '#shared/contracts/error.ts';
-import {
-  basicsAnswer,
-  basicsSaved,
-  launchAnswer,
-  testMailAnswer,
-} from '#shared/contracts/launch.ts';
 import { LEADERBOARD_PATH, leaderboardAnswer } from '#shared/contracts/leaderboard.ts';
 import { listOf } from '#shared/contracts/list.ts';
 import {
@@ -81,9 +60,6 @@ const declared = Object.entries(allCalls).map(([name, { who, answer }]): Call =>
  * its row.
  */
 export const calls: readonly Call[] = [
-  ['GET', '/metrics', 'local', null],
-  ['GET', '/api/health', 'anyone', null],
-  ['GET', '/api/ready', 'anyone', null],
   ['POST', '/api/affiliate/apply', 'anyone', messageAnswer],
   ['POST', '/api/affiliate/application', 'anyone', messageAnswer],
   ['POST', '/api/affiliate/login', 'anyone', affiliateSession],
@@ -119,15 +95,6 @@ export const calls: readonly Call[] = [
   ['DELETE', '/api/admin/social-shares/:id/reward', 'admin', rewarded],
   ['POST', '/api/wheel/spin', 'anyone', spinAnswer],
   ['POST', '/api/wheel/claim', 'anyone', claimAnswer],
-  ['GET', '/api/announcements', 'anyone', announcementsAnswer],
-  ['GET', '/api/admin/announcements', 'admin', plainOrPage(adminAnnouncement)],
-  ['GET', '/api/admin/announcements/templates', 'admin', templatesAnswer],
-  ['POST', '/api/admin/announcements', 'admin', adminAnnouncement],
-  ['POST', '/api/admin/announcements/preview', 'admin', announcementPreview],
-  ['POST', '/api/admin/announcements/:id/confirm', 'admin', adminAnnouncement],
-  ['POST', '/api/admin/announcements/:id/update', 'admin', adminAnnouncement],
-  ['POST', '/api/admin/announcements/:id/reject', 'admin', adminAnnouncement],
-  ['POST', '/api/admin/announcements/:id/end', 'admin', adminAnnouncement],
   ['GET', '/api/social-media/latest', 'anyone', socialAnswer],
   ['GET', '/api/affiliates/progress', 'anyone', progressAnswer],
   ['GET', LEADERBOARD_PATH, 'anyone', leaderboardAnswer],
@@ -168,22 +135,6 @@ export const calls: readonly Call[] = [
   ['POST', '/api/admin/newsletter/letters/:id/resume', 'admin', campaign],
   ['POST', '/api/admin/newsletter/letters/:id/end', 'admin', campaign],
   ['POST', '/api/admin/newsletter/letters/:id/restore', 'admin', campaign],
-  ['POST', '/api/admin/sync-sheets', 'admin', syncAnswer],
-  ['GET', '/api/admin/audit', 'admin', auditPage],
-  ['GET', '/api/admin/activity', 'admin', activityAnswer],
-  ['GET', '/api/admin/overview', 'admin', overviewAnswer],
-  ['GET', '/api/admin/system', 'admin', systemAnswer],
-  ['GET', '/api/admin/logs', 'admin', logsAnswer],
-  ['GET', '/api/admin/launch', 'admin', launchAnswer],
-  ['POST', '/api/admin/launch/guide', 'admin', done],
-  ['GET', '/api/admin/launch/basics', 'admin', basicsAnswer],
-  ['PUT', '/api/admin/launch/basics', 'admin', basicsSaved],
-  ['POST', '/api/admin/system/backup', 'admin', messageAnswer],
-  ['POST', '/api/admin/system/test-mail', 'admin', testMailAnswer],
-  ['POST', '/api/admin/system/mails/retry-all', 'admin', messageAnswer],
-  ['POST', '/api/admin/system/mails/:id/retry', 'admin', messageAnswer],
-  ['POST', '/api/admin/system/jobs/retry', 'admin', messageAnswer],
-  ['GET', '/api/admin/analytics', 'admin', analyticsAnswer],
   ['GET', '/api/push/key', 'anyone', pushKeyAnswer],
   ['PUT', '/api/push/subscriptions', 'anyone', pushAnswer],
   ['DELETE', '/api/push/subscriptions', 'anyone', pushAnswer],

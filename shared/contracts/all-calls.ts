@@ -7,6 +7,16 @@ import {
 } from './accounts.ts';
 import { adminSearchCalls } from './admin-search.ts';
 import { adminUserCalls } from './admin-users.ts';
+import { announcementCalls, publicAnnouncementCalls } from './announcement-calls.ts';
+import {
+  activityCalls,
+  analyticsCalls,
+  auditCalls,
+  backupCalls,
+  overviewCalls,
+  sheetsCalls,
+  systemCalls,
+} from './back-office-calls.ts';
 import { contactCalls } from './contact-admin.ts';
 import {
   contentCalls,
@@ -17,7 +27,9 @@ import {
   uploadedPictureCalls,
 } from './content-calls.ts';
 import { giftCalls } from './gifts.ts';
+import { healthCalls, metricsCalls } from './health.ts';
 import { inboxCalls, statsCalls } from './inbox.ts';
+import { launchCalls } from './launch-calls.ts';
 import { openapiCalls } from './openapi.ts';
 import { calendarFeedCalls, planCalls } from './plan.ts';
 import { programmeCalls } from './programme.ts';
@@ -30,26 +42,38 @@ import { twoFactorCalls } from './two-factor.ts';
 export const allCalls = {
   ...accountCalls,
   ...accountLinkCalls,
+  ...activityCalls,
   ...adminCalls,
   ...adminSearchCalls,
   ...adminUserCalls,
+  ...analyticsCalls,
+  ...announcementCalls,
+  ...auditCalls,
+  ...backupCalls,
   ...calendarFeedCalls,
   ...contactCalls,
   ...contentCalls,
   ...contentPictureCalls,
   ...giftCalls,
+  ...healthCalls,
   ...inboxCalls,
+  ...launchCalls,
+  ...metricsCalls,
   ...openapiCalls,
+  ...overviewCalls,
   ...planCalls,
   ...previewAddressCalls,
   ...previewPageCalls,
   ...profileCalls,
   ...profilePictureCalls,
   ...programmeCalls,
+  ...publicAnnouncementCalls,
   ...publicContentCalls,
   ...reminderCalls,
   ...scheduleCalls,
+  ...sheetsCalls,
   ...statsCalls,
+  ...systemCalls,
   ...twoFactorCalls,
   ...uploadedPictureCalls,
   ...userSharesCalls,

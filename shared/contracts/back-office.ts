@@ -167,6 +167,7 @@ export const systemAnswer = z.object({
 export type SystemAnswer = z.infer<typeof systemAnswer>;
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** One line of GET /api/admin/logs?level=: the last 200, newest first, named per process. */
 export const logLine = z.object({

@@ -1,10 +1,9 @@
-import type { OverviewAnswer } from '#shared/contracts/back-office.ts';
 import type { ChatActivity } from '#shared/contracts/chat-admin.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
-import { adminQuery } from './admin-calls.ts';
+import { adminQuery, adminRead } from './admin-calls.ts';
 
 /** Figures of the cards, every 30 s (docs/product/back-office.md#polling-of-the-dashboard). */
-export const overviewQuery = adminQuery<OverviewAnswer>('/api/admin/overview', 30_000);
+export const overviewQuery = adminRead('GET /api/admin/overview', 30_000);
 
 /**
  * Levels and the most active people of the chat, every 10 s

@@ -1,14 +1,9 @@
-import { z } from 'zod';
 import { badRequest } from '#server/lib/errors.ts';
+import type { PeriodQuery } from '#shared/contracts/back-office-calls.ts';
 import { addDays, daysBetween, type IsoDate } from '#shared/oslo-time.ts';
 
 const DAYS = 30;
 const MOST_DAYS = 366;
-
-const day = z.iso.date('Må være en dato, som 2026-08-20').optional();
-
-/** Query of GET /api/admin/analytics. */
-export const periodQuery = z.object({ from: day, to: day });
 
 /** Oslo days, both included. */
 export interface Period {
@@ -20,7 +15,7 @@ export interface Period {
  * The requested period; missing ends default to 30 days ending today.
  * @throws AppError 400 when it ends before it begins, or is longer than 366 days
  */
-export function periodOf(query: z.infer<typeof periodQuery>, today: IsoDate): Period {
+export function periodOf(query: PeriodQuery, today: IsoDate): Period {
   const to = query.to ?? (query.from !== undefined && query.from > today ? query.from : today);
   const from = query.from ?? addDays(to, 1 - DAYS);
   if (from > to) throw badRequest({ from: 'Må være før eller lik sluttdatoen' });

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { AnalyticsAnswer } from '#shared/contracts/back-office.ts';
+import type { PeriodQuery } from '#shared/contracts/back-office-calls.ts';
 import { osloDate } from '#shared/oslo-time.ts';
 import { livingSockets, measuredDays, quantiles, stretchOf, sumOfDays } from '../measures/index.ts';
 import { visitsOf, writeVisits } from '../visits/index.ts';
@@ -18,7 +19,7 @@ import {
 /**
  * The figures of a period of Oslo days, up to this moment (docs/product/back-office.md#analytics).
  */
-export async function analytics(ctx: Context, query: Partial<Period>): Promise<AnalyticsAnswer> {
+export async function analytics(ctx: Context, query: PeriodQuery): Promise<AnalyticsAnswer> {
   const period = periodOf(query, osloDate(ctx.clock.now()));
   const stretch = stretchOf(period.from, period.to);
   const { orm } = ctx.db;

@@ -3,16 +3,8 @@ import type { Orm } from '#server/db/database.ts';
 import { searchable } from '#server/db/schema/columns.ts';
 import { announcements } from '#server/db/schema/index.ts';
 import { holdsWord } from '#server/db/search.ts';
-import type { ListQuery } from '#shared/contracts/list.ts';
+import type { AnnouncementQuery } from '#shared/contracts/announcement-calls.ts';
 import { type AnnouncementRow, isOpen } from './announcements.store.ts';
-
-export const ANNOUNCEMENT_SORTS = ['-createdAt', 'createdAt'] as const;
-
-/** Filter and order of the back office's list. */
-export type AnnouncementQuery = ListQuery<(typeof ANNOUNCEMENT_SORTS)[number]> & {
-  /** `open`: waiting, scheduled or on; `ended`: the others. */
-  state?: 'open' | 'ended' | undefined;
-};
 
 const ORDERS: Record<AnnouncementQuery['sort'], SQL> = {
   '-createdAt': sql`${announcements.createdAt} desc, ${announcements.id}`,

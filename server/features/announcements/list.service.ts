@@ -1,14 +1,11 @@
 import type { Context } from '#server/context.ts';
+import type { AnnouncementQuery } from '#shared/contracts/announcement-calls.ts';
 import type { AdminAnnouncement } from '#shared/contracts/announcements.ts';
 import { siteDocument } from '#shared/contracts/content.ts';
 import type { TemplatesAnswer } from '#shared/contracts/content-admin.ts';
 import type { List } from '#shared/contracts/list.ts';
 import { liveVersionOf } from '../content/index.ts';
-import {
-  type AnnouncementQuery,
-  countAnnouncements,
-  selectAnnouncements,
-} from './announcements.read.ts';
+import { countAnnouncements, selectAnnouncements } from './announcements.read.ts';
 import { adminAnnouncementView } from './announcements.view.ts';
 import { openChanges } from './changes.store.ts';
 

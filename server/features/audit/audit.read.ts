@@ -3,16 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import { auditLog } from '#server/db/schema/index.ts';
-import type { ListQuery } from '#shared/contracts/list.ts';
-
-export const AUDIT_SORTS = ['-createdAt', 'createdAt'] as const;
-export type AuditSort = (typeof AUDIT_SORTS)[number];
-
-/** Filter and order of the list. */
-export type AuditQuery = ListQuery<AuditSort> & {
-  actor?: string | undefined;
-  action?: string | undefined;
-};
+import type { AuditQuery, AuditSort } from '#shared/contracts/back-office-calls.ts';
 
 export type KeptAct = typeof auditLog.$inferSelect;
 

@@ -1,8 +1,9 @@
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import type { AuditEntry } from '#shared/contracts/back-office.ts';
+import type { AuditQuery } from '#shared/contracts/back-office-calls.ts';
 import type { List } from '#shared/contracts/list.ts';
-import { type AuditQuery, countActs, selectActs } from './audit.read.ts';
+import { countActs, selectActs } from './audit.read.ts';
 import { type Act, insertAct } from './audit.store.ts';
 import { subjectNames } from './audit.subjects.read.ts';
 import { auditEntryView } from './audit.view.ts';

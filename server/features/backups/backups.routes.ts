@@ -1,17 +1,13 @@
-import { Router } from 'express';
 import type { Context } from '#server/context.ts';
-import { requireLogin } from '#server/http/require-login.ts';
+import { routesFor } from '#server/http/routes-for.ts';
+import { backupCalls } from '#shared/contracts/back-office-calls.ts';
 import { actingIn } from '../admins/index.ts';
 import { askForBackup } from './backups.service.ts';
 
-/** /api/admin/system/backup: a backup now. */
-export function backupsRoutes(ctx: Context): Router {
-  const router = Router();
-
-  router.post('/', requireLogin, async (req, res) => {
-    await askForBackup(ctx, await actingIn(ctx, req));
-    res.json({ success: true, message: 'Sikkerhetskopien er i gang.' });
+export const backupsRoutes = (ctx: Context) =>
+  routesFor(ctx, backupCalls, {
+    'POST /api/admin/system/backup': async ({ req }) => {
+      await askForBackup(ctx, await actingIn(ctx, req));
+      return { success: true, message: 'Sikkerhetskopien er i gang.' };
+    },
   });
-
-  return router;
-}

@@ -1,16 +1,7 @@
-import { Router } from 'express';
 import type { Context } from '#server/context.ts';
-import { requireLogin } from '#server/http/require-login.ts';
+import { routesFor } from '#server/http/routes-for.ts';
+import { overviewCalls } from '#shared/contracts/back-office-calls.ts';
 import { overviewOf } from './overview.service.ts';
 
-/** GET /api/admin/overview */
-export function overviewRoutes(ctx: Context): Router {
-  const router = Router();
-  const overview = overviewOf(ctx);
-
-  router.get('/overview', requireLogin, async (_req, res) => {
-    res.json(await overview());
-  });
-
-  return router;
-}
+export const overviewRoutes = (ctx: Context) =>
+  routesFor(ctx, overviewCalls, { 'GET /api/admin/overview': overviewOf(ctx) });

@@ -1,16 +1,10 @@
-import { Router } from 'express';
 import type { Context } from '#server/context.ts';
-import { requireLogin } from '#server/http/require-login.ts';
+import { routesFor } from '#server/http/routes-for.ts';
+import { sheetsCalls } from '#shared/contracts/back-office-calls.ts';
 import { actingIn } from '../admins/index.ts';
 import { syncByHand } from './sheets.service.ts';
 
-/** POST /api/admin/sync-sheets */
-export function sheetsRoutes(ctx: Context): Router {
-  const router = Router();
-
-  router.post('/sync-sheets', requireLogin, async (req, res) => {
-    res.json(await syncByHand(ctx, await actingIn(ctx, req)));
+export const sheetsRoutes = (ctx: Context) =>
+  routesFor(ctx, sheetsCalls, {
+    'POST /api/admin/sync-sheets': async ({ req }) => syncByHand(ctx, await actingIn(ctx, req)),
   });
-
-  return router;
-}

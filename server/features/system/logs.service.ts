@@ -1,17 +1,12 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { matchesKeptLevel } from '#server/lib/log-memory.ts';
-import { LOG_LEVELS, type LogLine } from '#shared/contracts/back-office.ts';
+import type { LogLevel, LogLine } from '#shared/contracts/back-office.ts';
 import { selectLines } from '../measures/index.ts';
 
 const LINES = 200;
 /** Processes whose last lines are read, recently ended ones included. */
 const PROCESSES = 20;
-
-/** Query of GET /api/admin/logs. */
-export const logsQuery = z.object({
-  level: z.enum(LOG_LEVELS, `Må være ${LOG_LEVELS.join(', ')}`).optional(),
-});
 
 const stored = z.array(
   z.object({
@@ -29,7 +24,7 @@ const stored = z.array(
  */
 export async function logLines(
   { db, logs, instance }: Context,
-  level?: (typeof LOG_LEVELS)[number],
+  level?: LogLevel,
 ): Promise<LogLine[]> {
   const others = (await selectLines(db.orm, PROCESSES)).filter(({ id }) => id !== instance.id);
   const named = (name: string, lines: Omit<LogLine, 'process'>[]) =>

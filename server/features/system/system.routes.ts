@@ -1,42 +1,28 @@
-import { Router } from 'express';
 import type { Context } from '#server/context.ts';
-import { requireLogin } from '#server/http/require-login.ts';
-import { params, query } from '#server/http/validate.ts';
-import { idParams } from '#shared/contracts/ids.ts';
+import { routesFor } from '#server/http/routes-for.ts';
+import { systemCalls } from '#shared/contracts/back-office-calls.ts';
 import { actingIn } from '../admins/index.ts';
-import { logLines, logsQuery } from './logs.service.ts';
+import { logLines } from './logs.service.ts';
 import { retryAllMails, retryJobs, retryMail } from './retry.service.ts';
 import { system } from './system.service.ts';
 
-const again = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one} prøves på nytt.` : `${count} ${many} prøves på nytt.`;
+const again = (retried: number, one: string, many: string) => ({
+  success: true as const,
+  message: `${retried} ${retried === 1 ? one : many} prøves på nytt.`,
+  retried,
+});
 
-/** /api/admin: the data of the System tab, and retries of what failed. */
-export function systemRoutes(ctx: Context): Router {
-  const router = Router();
-
-  router.get('/system', requireLogin, async (_req, res) => {
-    res.json(await system(ctx));
+/** The data of the System tab, and retries of what failed. */
+export const systemRoutes = (ctx: Context) =>
+  routesFor(ctx, systemCalls, {
+    'GET /api/admin/system': () => system(ctx),
+    'GET /api/admin/logs': async ({ query }) => ({ lines: await logLines(ctx, query.level) }),
+    'POST /api/admin/system/mails/retry-all': async ({ req }) =>
+      again(await retryAllMails(ctx, await actingIn(ctx, req)), 'e-post', 'e-poster'),
+    'POST /api/admin/system/mails/:id/retry': async ({ params, req }) => {
+      await retryMail(ctx, params.id, await actingIn(ctx, req));
+      return again(1, 'e-post', 'e-poster');
+    },
+    'POST /api/admin/system/jobs/retry': async ({ req }) =>
+      again(await retryJobs(ctx, await actingIn(ctx, req)), 'jobb', 'jobber'),
   });
-
-  router.get('/logs', requireLogin, query(logsQuery), async (_req, res) => {
-    res.json({ lines: await logLines(ctx, res.locals.query.level) });
-  });
-
-  router.post('/system/mails/retry-all', requireLogin, async (req, res) => {
-    const retried = await retryAllMails(ctx, await actingIn(ctx, req));
-    res.json({ success: true, message: again(retried, 'e-post', 'e-poster'), retried });
-  });
-
-  router.post('/system/mails/:id/retry', requireLogin, params(idParams), async (req, res) => {
-    await retryMail(ctx, res.locals.params.id, await actingIn(ctx, req));
-    res.json({ success: true, message: again(1, 'e-post', 'e-poster'), retried: 1 });
-  });
-
-  router.post('/system/jobs/retry', requireLogin, async (req, res) => {
-    const retried = await retryJobs(ctx, await actingIn(ctx, req));
-    res.json({ success: true, message: again(retried, 'jobb', 'jobber'), retried });
-  });
-
-  return router;
-}

@@ -4,7 +4,7 @@ import { BarChart, type BarChartProps } from '#client/components/data/bar-chart.
 import { cx } from '#client/components/ui/cx.ts';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { adminQuery } from '#client/lib/admin-calls.ts';
+import { adminRead } from '#client/lib/admin-calls.ts';
 import { figureText } from '#client/lib/admin-overview.ts';
 import { ApiError } from '#client/lib/api-client.ts';
 import { useNow } from '#client/lib/clock.tsx';
@@ -29,7 +29,7 @@ import { TableDownload } from './table-download.tsx';
 const POLL_MS = 60_000;
 
 const analyticsQuery = ({ from, to }: Period) =>
-  adminQuery<AnalyticsAnswer>(`/api/admin/analytics?from=${from}&to=${to}`, POLL_MS);
+  adminRead('GET /api/admin/analytics', POLL_MS, { query: { from, to } });
 
 /** Analyse: figures of a chosen period, as charts with tables. */
 export function AnalyticsTab() {

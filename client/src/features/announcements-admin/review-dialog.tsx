@@ -7,7 +7,8 @@ import { classes } from '#client/components/ui/cx.ts';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { readHeaders, refreshAdmin } from '#client/lib/admin-calls.ts';
-import { ApiError, apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
+import { ApiError } from '#client/lib/api-client.ts';
 import { useNow } from '#client/lib/clock.tsx';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -19,7 +20,6 @@ import type {
 } from '#shared/contracts/announcements.ts';
 import { formatDay, formatNumber, osloClock, osloDate } from '#shared/oslo-time.ts';
 import type { Faults } from './announcement-form.tsx';
-import { ANNOUNCEMENTS } from './announcements.queries.ts';
 import { type AnnouncementDraft, requestOf } from './draft.ts';
 
 /** A line as the channel shows it. */
@@ -60,7 +60,7 @@ function Review(
   const [reasonFault, setReasonFault] = useState<string>();
   const { run, pending, problem } = useCall({
     send: (body: AnnouncementRequest, headers) =>
-      apiRequest<AdminAnnouncement>('POST', ANNOUNCEMENTS, body, { headers }),
+      api('POST /api/admin/announcements', { body, headers }),
     onSuccess: ({ state, title }) => {
       toast({ title: SENT[state], description: title, variant: 'success' });
       void refreshAdmin(client);
@@ -120,7 +120,8 @@ function Channels({ draft }: { draft: AnnouncementDraft }) {
   const { data, error } = useQuery({
     queryKey: ['kunngjoring-forhandsvisning', body],
     queryFn: ({ signal }) =>
-      apiRequest<AnnouncementPreview>('POST', `${ANNOUNCEMENTS}/preview`, body, {
+      api('POST /api/admin/announcements/preview', {
+        body,
         signal,
         headers: readHeaders(),
       }),

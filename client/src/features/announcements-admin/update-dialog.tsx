@@ -10,7 +10,7 @@ import { TextArea } from '#client/components/form/text-area.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { refreshAdmin } from '#client/lib/admin-calls.ts';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
 import {
@@ -19,7 +19,7 @@ import {
   announcementUpdate,
 } from '#shared/contracts/announcements.ts';
 import { optionalText } from '#shared/contracts/text.ts';
-import { announcementPath, KINDS } from './announcements.queries.ts';
+import { KINDS } from './announcements.queries.ts';
 import { instantOf, localOf } from './draft.ts';
 
 interface UpdateDialogProps {
@@ -92,11 +92,10 @@ function UpdateForm({
     schema: form,
     defaultValues: { title, text, kind, drill, endsAt: localOf(announcement.endsAt), reason: '' },
     send: (values) =>
-      apiRequest<AdminAnnouncement>(
-        'POST',
-        announcementPath(announcement, 'update'),
-        bodyOf(values, announcement),
-      ),
+      api('POST /api/admin/announcements/:id/update', {
+        params: { id: announcement.id },
+        body: bodyOf(values, announcement),
+      }),
     onSuccess: ({ change }, values) => {
       const done = change === null ? 'Oppdatert' : 'Venter på en annen administrator';
       toast({ title: done, description: values.title, variant: 'success' });

@@ -22,7 +22,13 @@ export function useAnnouncementActs(onUpdate: (announcement: AdminAnnouncement) 
       title: 'Bekrefte og sende?',
       text: `«${announcement.title}»: ${announcement.text}`,
       act: 'Bekreft og send',
-      onConfirm: () => void run(announcement, 'confirm', 'Bekreftet', 'Ikke bekreftet'),
+      onConfirm: () =>
+        void run(
+          announcement,
+          'POST /api/admin/announcements/:id/confirm',
+          { params: { id: announcement.id }, body: {} },
+          { done: 'Bekreftet', failed: 'Ikke bekreftet' },
+        ),
     });
   const askToEnd = (announcement: AdminAnnouncement) => {
     const { state, title } = announcement;
@@ -33,7 +39,13 @@ export function useAnnouncementActs(onUpdate: (announcement: AdminAnnouncement) 
           ? `«${title}» forsvinner fra sidene, og de samme kanalene får vite at den er avsluttet.`
           : `«${title}» er ikke sendt, og ingen får vite om den.`,
       act: state === 'active' ? 'Avslutt' : 'Trekk tilbake',
-      onConfirm: () => void run(announcement, 'end', 'Avsluttet', 'Ikke avsluttet'),
+      onConfirm: () =>
+        void run(
+          announcement,
+          'POST /api/admin/announcements/:id/end',
+          { params: { id: announcement.id } },
+          { done: 'Avsluttet', failed: 'Ikke avsluttet' },
+        ),
     });
   };
   const actsOf = (announcement: AdminAnnouncement): readonly RowAct[] => {

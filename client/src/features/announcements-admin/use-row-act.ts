@@ -1,27 +1,30 @@
 import { useState } from 'react';
-import { useAdminAct } from '#client/lib/admin-calls.ts';
+import { useAdminCall } from '#client/lib/admin-calls.ts';
+import type { ApiName, Input } from '#client/lib/api.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { AdminAnnouncement } from '#shared/contracts/announcements.ts';
-import { announcementPath } from './announcements.queries.ts';
+
+interface Texts {
+  done: string;
+  failed: string;
+}
 
 /** Acts on an announcement, one at a time, with a notice of how it went. */
 export function useRowAct() {
-  const run = useAdminAct();
+  const call = useAdminCall();
   const [pendingId, setPendingId] = useState<string | null>(null);
-  const act = async (
-    announcement: AdminAnnouncement,
-    what: 'confirm' | 'reject' | 'end',
-    done: string,
-    failed: string,
-    body: object = {},
+  const act = async <N extends ApiName>(
+    { id, title }: AdminAnnouncement,
+    name: N,
+    input: Input<N>,
+    { done, failed }: Texts,
   ) => {
     if (pendingId !== null) return;
-    setPendingId(announcement.id);
-    const failure = { title: failed, fallback: 'Prøv igjen senere' };
-    const answer = await run('POST', announcementPath(announcement, what), body, failure);
+    setPendingId(id);
+    const answer = await call(name, input, { title: failed, fallback: 'Prøv igjen senere' });
     setPendingId(null);
     if (answer === null) return;
-    toast({ title: done, description: announcement.title, variant: 'success' });
+    toast({ title: done, description: title, variant: 'success' });
   };
   return { pendingId, act };
 }

@@ -27,14 +27,25 @@ export function WaitingChanges({ rows }: { rows: readonly AdminAnnouncement[] })
       text: wordsOf(one.change),
       act: one.state === 'active' ? 'Bekreft og send' : 'Bekreft endringen',
       onConfirm: () =>
-        void act(one, 'confirm', 'Bekreftet', 'Ikke bekreftet', { change: one.change.id }),
+        void act(
+          one,
+          'POST /api/admin/announcements/:id/confirm',
+          { params: { id: one.id }, body: { change: one.change.id } },
+          { done: 'Bekreftet', failed: 'Ikke bekreftet' },
+        ),
     });
   const reject = (one: WithChange) =>
     ask({
       title: isOwn(one.change) ? 'Trekke tilbake endringen?' : 'Avvise endringen?',
       text: `«${one.title}» står som før. Ingen får vite om endringen.`,
       act: isOwn(one.change) ? 'Trekk tilbake' : 'Avvis',
-      onConfirm: () => void act(one, 'reject', 'Avvist', 'Ikke avvist', { change: one.change.id }),
+      onConfirm: () =>
+        void act(
+          one,
+          'POST /api/admin/announcements/:id/reject',
+          { params: { id: one.id }, body: { change: one.change.id } },
+          { done: 'Avvist', failed: 'Ikke avvist' },
+        ),
     });
   return (
     <>

@@ -7,19 +7,17 @@ import { cx } from '#client/components/ui/cx.ts';
 import { Retry } from '#client/components/ui/retry.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { readHeaders } from '#client/lib/admin-calls.ts';
-import { ApiError, apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
+import { ApiError } from '#client/lib/api-client.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
 import { type BasicsAnswer, launchBasics } from '#shared/contracts/launch.ts';
 
-const BASICS = '/api/admin/launch/basics';
-
 /** Asked for once: what is being typed does not change under the hand. */
 const basicsQuery = queryOptions({
   queryKey: ['first-form'],
-  queryFn: ({ signal }) =>
-    apiRequest<BasicsAnswer>('GET', BASICS, undefined, { signal, headers: readHeaders() }),
+  queryFn: ({ signal }) => api('GET /api/admin/launch/basics', { signal, headers: readHeaders() }),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
   refetchOnWindowFocus: false,
@@ -67,8 +65,7 @@ function LoadedForm({ first, onSaved }: BasicsFormProps & { first: BasicsAnswer 
     send: async (to) => {
       const { edition, basics: from } = seen.current;
       try {
-        const body = { ...to, edition, from };
-        return await apiRequest<{ published: boolean; message: string }>('PUT', BASICS, body);
+        return await api('PUT /api/admin/launch/basics', { body: { ...to, edition, from } });
       } catch (error) {
         if (error instanceof ApiError && error.status === 409) {
           seen.current = await readAgain(client);

@@ -1,18 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
-import { adminQuery, readHeaders } from '#client/lib/admin-calls.ts';
-import { apiRequest } from '#client/lib/api-client.ts';
-import { CLOCK_HEADER, type LaunchAnswer } from '#shared/contracts/launch.ts';
-
-export const LAUNCH = '/api/admin/launch';
+import { adminRead, readHeaders } from '#client/lib/admin-calls.ts';
+import { api } from '#client/lib/api.ts';
+import { CLOCK_HEADER } from '#shared/contracts/launch.ts';
 
 /** Polling interval while the socket is down, in ms. */
 const POLL_MS = 30_000;
 
 /** What is left before visitors come; tells the server this machine's time, to compare clocks. */
 export const launchQuery = queryOptions({
-  ...adminQuery<LaunchAnswer>(LAUNCH, POLL_MS),
+  ...adminRead('GET /api/admin/launch', POLL_MS),
   queryFn: ({ signal }) =>
-    apiRequest<LaunchAnswer>('GET', LAUNCH, undefined, {
+    api('GET /api/admin/launch', {
       signal,
       headers: { ...readHeaders(), [CLOCK_HEADER]: new Date().toISOString() },
     }),

@@ -5,7 +5,7 @@ import { FIELD_ROW } from '#client/components/back-office/looks.ts';
 import { Form } from '#client/components/form/form.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { refreshAdmin } from '#client/lib/admin-calls.ts';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
 import { type TestMailAnswer, testMailBody } from '#shared/contracts/launch.ts';
 import { OutcomeMark } from './outcome-mark.tsx';
@@ -24,7 +24,7 @@ export function TestMail({ onAccepted }: TestMailProps) {
     defaultValues: { epost: '' },
     send: (body) => {
       setOutcome(null);
-      return apiRequest<TestMailAnswer>('POST', '/api/admin/system/test-mail', body);
+      return api('POST /api/admin/system/test-mail', { body });
     },
     onSuccess: (answer) => {
       setOutcome(answer);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ACT_FAILED, refreshAdmin } from '#client/lib/admin-calls.ts';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useCall } from '#client/lib/use-call.ts';
 
@@ -8,7 +8,7 @@ import { useCall } from '#client/lib/use-call.ts';
 export function useGuide() {
   const client = useQueryClient();
   return useCall({
-    send: (shown: boolean) => apiRequest('POST', '/api/admin/launch/guide', { shown }),
+    send: (shown: boolean) => api('POST /api/admin/launch/guide', { body: { shown } }),
     onSuccess: (_answer, shown) =>
       toast(
         shown

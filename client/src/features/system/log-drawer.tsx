@@ -13,7 +13,7 @@ import { Tag } from '#client/components/ui/tag.tsx';
 import { shortMoment } from '#client/lib/admin-dates.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { hostNotices } from '#client/lib/notice-host.ts';
-import { LOG_LEVELS, type LogLine } from '#shared/contracts/back-office.ts';
+import { LOG_LEVELS, type LogLevel, type LogLine } from '#shared/contracts/back-office.ts';
 import { logsQuery } from './system.queries.ts';
 import { requestWords } from './system-words.ts';
 
@@ -42,7 +42,7 @@ interface LogDrawerProps {
 
 /** The last lines of the servers' logs, in a drawer beside the tab. */
 export function LogDrawer({ onClose, trigger }: LogDrawerProps) {
-  const [level, setLevel] = useState('');
+  const [level, setLevel] = useState<LogLevel>();
   return (
     <RadixDialog.Root
       open
@@ -75,8 +75,8 @@ export function LogDrawer({ onClose, trigger }: LogDrawerProps) {
           <Select
             label="Nivå"
             options={OPTIONS}
-            value={level}
-            onChange={({ target }) => setLevel(target.value)}
+            value={level ?? ''}
+            onChange={({ target }) => setLevel(LOG_LEVELS.find((value) => value === target.value))}
           />
           <Lines level={level} />
         </RadixDialog.Content>
@@ -85,7 +85,7 @@ export function LogDrawer({ onClose, trigger }: LogDrawerProps) {
   );
 }
 
-function Lines({ level }: { level: string }) {
+function Lines({ level }: { level: LogLevel | undefined }) {
   const { data, error, isError, refetch } = useQuery({
     ...logsQuery(level),
     placeholderData: keepPreviousData,

@@ -8,9 +8,10 @@ import { SUMMARY } from '#client/components/back-office/summary.ts';
 import { DataTable } from '#client/components/data/data-table.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { shortMoment } from '#client/lib/admin-dates.ts';
+import { api } from '#client/lib/api.ts';
 import type { SystemAnswer } from '#shared/contracts/back-office.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
-import { useRetry } from './system.queries.ts';
+import { type Retry, useRetry } from './system.queries.ts';
 
 type Asked = Omit<Question, 'onConfirm'>;
 
@@ -34,8 +35,8 @@ const retryMail = (subject: string, recipient: string): Asked => ({
 function useAskedRetry() {
   const { run: retry, pending } = useRetry();
   const { ask, dialog } = useConfirm();
-  const asked = (path: string, question: Asked) =>
-    ask({ ...question, onConfirm: () => retry(path) });
+  const asked = (call: Retry, question: Asked) =>
+    ask({ ...question, onConfirm: () => retry(call) });
   return { retry: asked, pending, dialog };
 }
 
@@ -52,7 +53,7 @@ export function Jobs({ jobs }: { jobs: SystemAnswer['jobs'] }) {
             type="button"
             className={BUTTON.edge}
             disabled={pending}
-            onClick={() => retry('/jobs/retry', RETRY_JOBS)}
+            onClick={() => retry(() => api('POST /api/admin/system/jobs/retry'), RETRY_JOBS)}
           >
             Prøv mislykkede jobber på nytt
           </button>
@@ -126,7 +127,9 @@ export function Mails({ mail, asked, testMail }: MailsProps) {
             type="button"
             className={BUTTON.edge}
             disabled={pending}
-            onClick={() => retry('/mails/retry-all', retryMails(mail.failed))}
+            onClick={() =>
+              retry(() => api('POST /api/admin/system/mails/retry-all'), retryMails(mail.failed))
+            }
           >
             Prøv alle på nytt
           </button>
@@ -164,7 +167,12 @@ export function Mails({ mail, asked, testMail }: MailsProps) {
                 className={BUTTON.edge}
                 aria-label={`Prøv på nytt: ${subject} til ${recipient}`}
                 disabled={pending}
-                onClick={() => retry(`/mails/${id}/retry`, retryMail(subject, recipient))}
+                onClick={() =>
+                  retry(
+                    () => api('POST /api/admin/system/mails/:id/retry', { params: { id } }),
+                    retryMail(subject, recipient),
+                  )
+                }
               >
                 Prøv på nytt
               </button>

@@ -1,10 +1,12 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { ACT_FAILED, adminQuery, adminRead, refreshAdmin } from '#client/lib/admin-calls.ts';
-import { ApiError, apiRequest } from '#client/lib/api-client.ts';
+import { ACT_FAILED, adminRead, refreshAdmin } from '#client/lib/admin-calls.ts';
+import { api } from '#client/lib/api.ts';
+import { ApiError } from '#client/lib/api-client.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useCall } from '#client/lib/use-call.ts';
-import type { ActivityLine, LogLine, SystemAnswer } from '#shared/contracts/back-office.ts';
+import type { LogLevel } from '#shared/contracts/back-office.ts';
+import type { MessageAnswer } from '#shared/contracts/error.ts';
 
 /** Polling interval while the socket is down, in ms. */
 const POLL_MS = 30_000;
@@ -14,19 +16,13 @@ const LOG_POLL_MS = 5000;
 const RUNNING_POLL_MS = 2_000;
 
 export const systemQuery = queryOptions({
-  ...adminQuery<SystemAnswer>('/api/admin/system', POLL_MS),
+  ...adminRead('GET /api/admin/system', POLL_MS),
   refetchInterval: ({ state }) => (state.data?.backup.running ? RUNNING_POLL_MS : POLL_MS),
 });
-export const activityQuery = adminQuery<{ activity: ActivityLine[] }>(
-  '/api/admin/activity',
-  POLL_MS,
-);
+export const activityQuery = adminRead('GET /api/admin/activity', POLL_MS);
 export const twoFactorQuery = adminRead('GET /api/admin/two-factor', POLL_MS);
-export const logsQuery = (level: string) =>
-  adminQuery<{ lines: LogLine[] }>(
-    `/api/admin/logs${level === '' ? '' : `?level=${level}`}`,
-    LOG_POLL_MS,
-  );
+export const logsQuery = (level: LogLevel | undefined) =>
+  adminRead('GET /api/admin/logs', LOG_POLL_MS, { query: { level } });
 
 const NO_SYNC = 'Kunne ikke synkronisere til Google Sheets';
 
@@ -47,7 +43,7 @@ function tellSync(error: unknown): void {
 export function useSync() {
   const client = useQueryClient();
   return useCall({
-    send: () => apiRequest<{ success: boolean; message: string }>('POST', '/api/admin/sync-sheets'),
+    send: () => api('POST /api/admin/sync-sheets'),
     onSuccess: ({ success, message }) =>
       toast({
         title: success ? 'Synkronisering fullført' : 'Synkronisering feilet',
@@ -60,12 +56,14 @@ export function useSync() {
   });
 }
 
-/** Retries what failed: an e-mail, all e-mails, or all jobs. The path follows /system. */
+export type Retry = () => Promise<MessageAnswer>;
+
+/** Retries what failed: an e-mail, all e-mails, or all jobs. */
 export function useRetry() {
   const client = useQueryClient();
   return useCall({
-    send: (path: string) => apiRequest<{ message?: string }>('POST', `/api/admin/system${path}`),
-    onSuccess: ({ message }) => toast({ title: message ?? 'Prøves på nytt', variant: 'success' }),
+    send: (retry: Retry) => retry(),
+    onSuccess: ({ message }) => toast({ title: message, variant: 'success' }),
     onSettled: () => void refreshAdmin(client),
     failure: ACT_FAILED,
   });
@@ -75,8 +73,8 @@ export function useRetry() {
 export function useBackupNow() {
   const client = useQueryClient();
   return useCall({
-    send: () => apiRequest<{ message?: string }>('POST', '/api/admin/system/backup'),
-    onSuccess: ({ message }) => toast({ title: message ?? 'I gang', variant: 'success' }),
+    send: () => api('POST /api/admin/system/backup'),
+    onSuccess: ({ message }) => toast({ title: message, variant: 'success' }),
     onSettled: () => void refreshAdmin(client),
     failure: { title: 'Ingen kopi ble startet', fallback: 'Prøv igjen senere' },
   });

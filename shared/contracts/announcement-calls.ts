@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import {
+  adminAnnouncement,
+  announcementConfirm,
+  announcementPreview,
+  announcementReject,
+  announcementRequest,
+  announcementsAnswer,
+  announcementUpdate,
+} from './announcements.ts';
+import { calls } from './calls.ts';
+import { templatesAnswer } from './content-admin.ts';
+import { idParams } from './ids.ts';
+import { listOf, listQuery } from './list.ts';
+
+/** What is on now. */
+export const publicAnnouncementCalls = calls({
+  'GET /api/announcements': { who: 'anyone', answer: announcementsAnswer },
+});
+
+/** Orders of the list, the default one first. */
+const ANNOUNCEMENT_SORTS = ['-createdAt', 'createdAt'] as const;
+
+const stateFilter = z.object({
+  state: z.enum(['open', 'ended'], 'Må være open eller ended').optional(),
+});
+
+/** Filter and order of the list. */
+const announcementQuery = z.intersection(listQuery(ANNOUNCEMENT_SORTS), stateFilter);
+export type AnnouncementQuery = z.output<typeof announcementQuery>;
+
+/** The announcements in the back office. */
+export const announcementCalls = calls({
+  'GET /api/admin/announcements': {
+    who: 'admin',
+    query: announcementQuery,
+    answer: z.union([z.array(adminAnnouncement), listOf(adminAnnouncement)]),
+  },
+  'GET /api/admin/announcements/templates': { who: 'admin', answer: templatesAnswer },
+  'POST /api/admin/announcements': {
+    who: 'admin',
+    body: announcementRequest,
+    answer: adminAnnouncement,
+  },
+  'POST /api/admin/announcements/preview': {
+    who: 'admin',
+    body: announcementRequest,
+    answer: announcementPreview,
+  },
+  'POST /api/admin/announcements/:id/update': {
+    who: 'admin',
+    params: idParams,
+    body: announcementUpdate,
+    answer: adminAnnouncement,
+  },
+  'POST /api/admin/announcements/:id/confirm': {
+    who: 'admin',
+    params: idParams,
+    body: announcementConfirm,
+    answer: adminAnnouncement,
+  },
+  'POST /api/admin/announcements/:id/reject': {
+    who: 'admin',
+    params: idParams,
+    body: announcementReject,
+    answer: adminAnnouncement,
+  },
+  'POST /api/admin/announcements/:id/end': {
+    who: 'admin',
+    params: idParams,
+    answer: adminAnnouncement,
+  },
+});
