@@ -17,6 +17,7 @@ import {
   sheetsCalls,
   systemCalls,
 } from './back-office-calls.ts';
+import { chatCalls } from './chat-calls.ts';
 import { contactCalls } from './contact-admin.ts';
 import { giftCalls } from './gifts.ts';
 import { healthCalls, metricsCalls } from './health.ts';
@@ -41,6 +42,7 @@ export const allCalls = {
   ...auditCalls,
   ...backupCalls,
   ...calendarFeedCalls,
+  ...chatCalls,
   ...contactCalls,
   ...giftCalls,
   ...healthCalls,
