@@ -25,7 +25,7 @@ import {
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { backupsRoutes } from './features/backups/backups.routes.ts';
 import { chatAdminRoutes } from './features/chat/chat.admin.routes.ts';
-import { chatMessagesRoutes, chatNameRoutes } from './features/chat/chat.routes.ts';
+import { chatRoutes } from './features/chat/chat.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
 import { publicContentRoutes } from './features/content/public.routes.ts';
@@ -105,8 +105,7 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     adminUsersRoutes(ctx),
     ['/api/wheel', wheelRoutes(ctx)],
     ['/api/affiliates', affiliatesRoutes(ctx)],
-    ['/api/chat-messages', chatMessagesRoutes(ctx)],
-    ['/api/chat', chatNameRoutes(ctx)],
+    chatRoutes(ctx),
     ['/api/admin', chatAdminRoutes(ctx)],
     twoFactorRoutes(ctx),
     ['/api/admin/newsletter', campaignsRoutes(ctx)],

@@ -9,7 +9,6 @@ import {
 } from '#shared/contracts/affiliates.ts';
 import { allCalls } from '#shared/contracts/all-calls.ts';
 import { type CallName, isBytes, type Method, partsOf, type Who } from '#shared/contracts/calls.ts';
-import { chatMessagesAnswer, chatNameAnswer } from '#shared/contracts/chat.ts';
 import {
   chatActivity,
   filterWord,
@@ -98,9 +97,6 @@ export const calls: readonly Call[] = [
   ['GET', '/api/social-media/latest', 'anyone', socialAnswer],
   ['GET', '/api/affiliates/progress', 'anyone', progressAnswer],
   ['GET', LEADERBOARD_PATH, 'anyone', leaderboardAnswer],
-  ['GET', '/api/chat-messages', 'anyone', chatMessagesAnswer],
-  ['POST', '/api/chat-messages/:id/report', 'anyone', messageAnswer],
-  ['POST', '/api/chat/name', 'anyone', chatNameAnswer],
   ['GET', '/api/admin/chat-activity', 'admin', chatActivity],
   ['DELETE', '/api/admin/chat-messages/:id', 'admin', done],
   ['POST', '/api/admin/chat-messages/:id/restore', 'admin', done],

@@ -17,6 +17,7 @@ import {
   sheetsCalls,
   systemCalls,
 } from './back-office-calls.ts';
+import { chatCalls } from './chat-calls.ts';
 import { contactCalls } from './contact-admin.ts';
 import {
   contentCalls,
@@ -51,6 +52,7 @@ export const allCalls = {
   ...auditCalls,
   ...backupCalls,
   ...calendarFeedCalls,
+  ...chatCalls,
   ...contactCalls,
   ...contentCalls,
   ...contentPictureCalls,

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { requireLogin } from '#server/http/require-login.ts';
 import { body, params, query } from '#server/http/validate.ts';
 import { notFound } from '#server/lib/errors.ts';
-import { chatRoom } from '#shared/contracts/chat.ts';
+import { chatMessageId, chatRoom } from '#shared/contracts/chat.ts';
 import {
   filterWordRequest,
   personQuery,
@@ -15,7 +15,6 @@ import {
 } from '#shared/contracts/chat-admin.ts';
 import { idParams } from '#shared/contracts/ids.ts';
 import { osloDate, osloInstant } from '#shared/oslo-time.ts';
-import { lineParams } from './chat.routes.ts';
 import { adminName } from './connection/identity.store.ts';
 import { changeRoom, deleteLine, listRooms, restoreLine } from './moderation/moderation.service.ts';
 import { chatActivity, heldLines, reportedLines } from './moderation/overview.read.ts';
@@ -24,6 +23,8 @@ import { dismissReports } from './moderation/reports.service.ts';
 import { lift, listRestrictions, restrict } from './moderation/restrictions.service.ts';
 import { addWord, removeWord, words } from './moderation/words.service.ts';
 
+/** Path with the id of a line. */
+const lineParams = z.object({ id: chatMessageId.transform(BigInt) });
 const roomParams = z.object({ room: chatRoom });
 type RestoreLocals = {
   params: z.output<typeof lineParams>;

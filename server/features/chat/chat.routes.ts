@@ -1,15 +1,7 @@
-import { type Request, Router } from 'express';
-import type { ParamsDictionary } from 'express-serve-static-core';
-import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { addressKey, limit } from '#server/http/limits.ts';
-import { body, params, query } from '#server/http/validate.ts';
-import {
-  chatMessageId,
-  chatMessagesQuery,
-  chatNameRequest,
-  chatReportRequest,
-} from '#shared/contracts/chat.ts';
+import { routesFor } from '#server/http/routes-for.ts';
+import { chatCalls } from '#shared/contracts/chat-calls.ts';
 import { newVisitorId, personIdentity, visitorCookie, visitorIdOf } from './connection/identity.ts';
 import { chooseName } from './connection/names.service.ts';
 import { createPersonKeys } from './connection/person-limits.ts';
@@ -17,61 +9,34 @@ import { pageOfLines } from './lines/lines.store.ts';
 import { lineView } from './lines/lines.view.ts';
 import { reportLine } from './moderation/reports.service.ts';
 
-type ReportLocals = {
-  params: z.output<typeof lineParams>;
-  body: z.output<typeof chatReportRequest>;
-};
-
-/** Path with the id of a line. */
-export const lineParams = z.object({ id: chatMessageId.transform(BigInt) });
-
-/** /api/chat-messages: the public history, and reports of a line. */
-export function chatMessagesRoutes(ctx: Context): Router {
-  const router = Router();
+/** The public history, reports of a line, and a visitor's name. */
+export function chatRoutes(ctx: Context) {
   const keysOf = createPersonKeys(ctx);
-
-  router.get('/', query(chatMessagesQuery), async (_req, res) => {
-    const { room, before, limit: most } = res.locals.query;
-    const rows = await pageOfLines(ctx.db.orm, {
-      limit: most,
-      ...(room !== undefined && { room }),
-      ...(before !== undefined && { before: BigInt(before) }),
-    });
-    res.json(rows.map(lineView));
-  });
-
-  router.post<ParamsDictionary, unknown, unknown, Request['query'], ReportLocals>(
-    '/:id/report',
-    params(lineParams),
-    body(chatReportRequest),
-    async (req, res) => {
-      const { params, body } = res.locals;
+  return routesFor(ctx, chatCalls, {
+    'GET /api/chat-messages': async ({ query: { room, before, limit: most } }) => {
+      const rows = await pageOfLines(ctx.db.orm, {
+        limit: most,
+        ...(room !== undefined && { room }),
+        ...(before !== undefined && { before: BigInt(before) }),
+      });
+      return rows.map(lineView);
+    },
+    'POST /api/chat-messages/:id/report': async ({ params, body, req }) => {
       const giveBack = await ctx.limits.reserve('chatReport', await keysOf(req));
       const reporter = await personIdentity(ctx, req, addressKey(req));
-      const isStored = await reportLine(ctx, reporter, params.id, body.reason);
+      const isStored = await reportLine(ctx, reporter, BigInt(params.id), body.reason);
       if (!isStored) await giveBack();
-      res.json({ success: true, message: 'Takk. En moderator ser på meldingen.' });
+      return { success: true, message: 'Takk. En moderator ser på meldingen.' };
     },
-  );
-
-  return router;
-}
-
-/**
- * POST /api/chat/name: a visitor's name and the cookie it is bound to
- * (docs/product/chat.md#names-in-the-chat).
- */
-export function chatNameRoutes(ctx: Context): Router {
-  const router = Router();
-  const counted = limit(ctx, 'chatName', createPersonKeys(ctx));
-
-  router.post('/name', body(chatNameRequest), counted, async (req, res) => {
-    const visitorId = visitorIdOf(req, ctx.config) ?? newVisitorId(ctx);
-    const { navn } = res.locals.body;
-    await chooseName(ctx, visitorId, navn);
-    res.cookie(...visitorCookie(visitorId, ctx.config));
-    res.json({ success: true, navn });
+    // The name is bound to the cookie (docs/product/chat.md#names-in-the-chat).
+    'POST /api/chat/name': {
+      counted: [limit(ctx, 'chatName', keysOf)],
+      handle: async ({ body: { navn }, req, res }) => {
+        const visitorId = visitorIdOf(req, ctx.config) ?? newVisitorId(ctx);
+        await chooseName(ctx, visitorId, navn);
+        res.cookie(...visitorCookie(visitorId, ctx.config));
+        return { success: true, navn };
+      },
+    },
   });
-
-  return router;
 }

@@ -1,4 +1,4 @@
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { type Carrying, carryAside, carryTopics } from '#client/lib/live-topics.ts';
 import { forgetPeople, VISITOR } from '#client/lib/person-storage.ts';
 import { LiveSocket, type SocketStatus } from '#client/lib/socket.ts';
@@ -173,10 +173,11 @@ export class ChatSession {
     const before = lines[0]?.id;
     if (older === 'loading' || !hasOlder || before === undefined) return;
     this.#change({ older: 'loading' });
-    const query = new URLSearchParams({ room, before, limit: String(CHAT_PAGE) });
     const isStillWanted = () => this.#now.room === room && this.#now.lines[0]?.id === before;
     try {
-      const page = await apiRequest<ChatMessage[]>('GET', `/api/chat-messages?${query}`);
+      const page = await api('GET /api/chat-messages', {
+        query: { room, before, limit: CHAT_PAGE },
+      });
       if (!isStillWanted()) return;
       const all = mergeLines(this.#now.lines, page);
       this.#change({ lines: all, hasOlder: page.length === CHAT_PAGE, older: 'idle' });

@@ -1,15 +1,15 @@
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 
 /**
  * Chooses a name for the chat, which applies from the next connection on. Resolves with the stored
  * name.
  */
 export async function takeName(navn: string): Promise<string> {
-  const answer = await apiRequest<{ navn: string }>('POST', '/api/chat/name', { navn });
+  const answer = await api('POST /api/chat/name', { body: { navn } });
   return answer.navn;
 }
 
 /** Reports a line to the moderators. */
 export async function reportLine(id: string, reason: string): Promise<void> {
-  await apiRequest('POST', `/api/chat-messages/${id}/report`, { reason });
+  await api('POST /api/chat-messages/:id/report', { params: { id }, body: { reason } });
 }

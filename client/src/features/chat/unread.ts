@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { kept } from '#client/lib/kept.ts';
 import type { ChatMessage } from '#shared/contracts/chat.ts';
 import { CHAT_ROOMS, type ChatRoom, isChatRoom } from '#shared/rules/chat-rooms.ts';
@@ -51,14 +51,7 @@ export function useUnread(
     queries: others.map((room) => ({
       queryKey: ['/api/chat-messages', room],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        apiRequest<ChatMessage[]>(
-          'GET',
-          `/api/chat-messages?room=${room}&limit=${PAGE}`,
-          undefined,
-          {
-            signal,
-          },
-        ),
+        api('GET /api/chat-messages', { query: { room, limit: PAGE }, signal }),
       refetchInterval: UNREAD_POLL_MS,
       refetchIntervalInBackground: false,
       staleTime: 0,

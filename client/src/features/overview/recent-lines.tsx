@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { readHeaders } from '#client/lib/admin-calls.ts';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { addressOf, api } from '#client/lib/api.ts';
 import type { OverviewAnswer } from '#shared/contracts/back-office.ts';
-import type { ChatMessage } from '#shared/contracts/chat.ts';
 import type { ChatActivity } from '#shared/contracts/chat-admin.ts';
 import { osloClock } from '#shared/oslo-time.ts';
 import { CHAT_ROOM_NAMES } from '#shared/rules/chat-rooms.ts';
 
 const SHOWN = 5;
-const PATH = `/api/chat-messages?limit=${SHOWN}`;
+const NEWEST = { query: { limit: SHOWN } };
 
 export interface RecentLinesProps {
   overview: OverviewAnswer | undefined;
@@ -23,9 +22,9 @@ export interface RecentLinesProps {
  */
 export function RecentLines({ overview, activity }: RecentLinesProps) {
   const { data: lines, refetch } = useQuery({
-    queryKey: [PATH],
+    queryKey: [addressOf('GET /api/chat-messages', NEWEST)],
     queryFn: ({ signal }) =>
-      apiRequest<ChatMessage[]>('GET', PATH, undefined, { signal, headers: readHeaders() }),
+      api('GET /api/chat-messages', { ...NEWEST, signal, headers: readHeaders() }),
     enabled: false,
     retry: false,
   });
