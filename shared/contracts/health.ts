@@ -4,10 +4,8 @@ import { bytes, calls } from './calls.ts';
 /** Probes; they answer without the database and without limits. */
 export const healthCalls = calls({
   'GET /api/health': { who: 'anyone', answer: z.object({ status: z.literal('ok') }) },
-  'GET /api/ready': {
-    who: 'anyone',
-    answer: z.object({ status: z.literal('ready'), databaseMs: z.number().int() }),
-  },
+  // Not ready is 503 with a body of its own, which is no error body.
+  'GET /api/ready': { who: 'anyone', answer: bytes('application/json') },
 });
 
 /** Figures in the text format of Prometheus. */
