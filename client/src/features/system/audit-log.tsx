@@ -34,7 +34,7 @@ export function AuditLog() {
           header: ['Tidspunkt', 'Hvem', 'Handling', 'Gjelder', 'Id', 'Før og etter'],
           line: (entry) => [
             shortMoment(entry.createdAt),
-            entry.actor,
+            actorWords(entry),
             capitalize(actWords(entry.action)),
             subjectWords(entry),
             entry.subjectId,
@@ -43,7 +43,7 @@ export function AuditLog() {
         }}
         brief={(entry) => ({
           title: capitalize(actWords(entry.action)),
-          under: `${entry.actor} · ${subjectWords(entry)}`,
+          under: `${actorWords(entry)} · ${subjectWords(entry)}`,
           end: <span className="mono">{shortMoment(entry.createdAt)}</span>,
         })}
         columns={[
@@ -55,7 +55,7 @@ export function AuditLog() {
             date: true,
             cell: ({ createdAt }) => <time dateTime={createdAt}>{shortMoment(createdAt)}</time>,
           },
-          { key: 'actor', header: 'Hvem', cell: ({ actor }) => <bdi>{actor}</bdi> },
+          { key: 'actor', header: 'Hvem', cell: (entry) => <bdi>{actorWords(entry)}</bdi> },
           { key: 'action', header: 'Hva', cell: ({ action }) => capitalize(actWords(action)) },
           {
             key: 'subject',
@@ -68,6 +68,9 @@ export function AuditLog() {
     </FoldPanel>
   );
 }
+
+const actorWords = ({ actor, actorIsRemoved }: AuditEntry) =>
+  actorIsRemoved ? `${actor} (fjernet)` : actor;
 
 function Change({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry.before, entry.after);
