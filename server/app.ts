@@ -130,7 +130,7 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     ['/api/push', pushRoutes(ctx)],
     programmeRoutes(ctx, calendar),
     scheduleRoutes(ctx),
-    ['/api/social-media', socialRoutes(ctx)],
+    socialRoutes(ctx),
     ['/.netlify/functions', leaderboardRoutes(ctx)],
   ];
 }

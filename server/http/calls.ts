@@ -38,7 +38,6 @@ import {
   salesImports,
 } from '#shared/contracts/sales.ts';
 import { adminShare, shareAnswer } from '#shared/contracts/shares.ts';
-import { socialAnswer } from '#shared/contracts/social.ts';
 import { claimAnswer, spinAnswer } from '#shared/contracts/wheel.ts';
 
 type Call = readonly [method: Method, path: string, role: Who, answer: z.ZodType | null];
@@ -94,7 +93,6 @@ export const calls: readonly Call[] = [
   ['DELETE', '/api/admin/social-shares/:id/reward', 'admin', rewarded],
   ['POST', '/api/wheel/spin', 'anyone', spinAnswer],
   ['POST', '/api/wheel/claim', 'anyone', claimAnswer],
-  ['GET', '/api/social-media/latest', 'anyone', socialAnswer],
   ['GET', '/api/affiliates/progress', 'anyone', progressAnswer],
   ['GET', LEADERBOARD_PATH, 'anyone', leaderboardAnswer],
   ['GET', '/api/admin/chat-activity', 'admin', chatActivity],

@@ -37,6 +37,7 @@ import { programmeCalls } from './programme.ts';
 import { reminderCalls } from './reminders.ts';
 import { scheduleCalls } from './schedule.ts';
 import { userSharesCalls } from './shares.ts';
+import { socialCalls } from './social.ts';
 import { twoFactorCalls } from './two-factor.ts';
 
 /** Every call of the server. The client imports its type only, so that no schema enters the browser. */
@@ -74,6 +75,7 @@ export const allCalls = {
   ...reminderCalls,
   ...scheduleCalls,
   ...sheetsCalls,
+  ...socialCalls,
   ...statsCalls,
   ...systemCalls,
   ...twoFactorCalls,
