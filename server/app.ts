@@ -103,7 +103,7 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     ['/api/social-share', shareFormRoutes(ctx)],
     ['/api/admin/social-shares', adminSharesRoutes(ctx)],
     adminUsersRoutes(ctx),
-    ['/api/wheel', wheelRoutes(ctx)],
+    wheelRoutes(ctx),
     ['/api/affiliates', affiliatesRoutes(ctx)],
     chatRoutes(ctx),
     ['/api/admin', chatAdminRoutes(ctx)],

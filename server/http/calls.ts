@@ -38,7 +38,6 @@ import {
   salesImports,
 } from '#shared/contracts/sales.ts';
 import { adminShare, shareAnswer } from '#shared/contracts/shares.ts';
-import { claimAnswer, spinAnswer } from '#shared/contracts/wheel.ts';
 
 type Call = readonly [method: Method, path: string, role: Who, answer: z.ZodType | null];
 
@@ -91,8 +90,6 @@ export const calls: readonly Call[] = [
   ],
   ['PATCH', '/api/admin/social-shares/:id/reward', 'admin', rewarded],
   ['DELETE', '/api/admin/social-shares/:id/reward', 'admin', rewarded],
-  ['POST', '/api/wheel/spin', 'anyone', spinAnswer],
-  ['POST', '/api/wheel/claim', 'anyone', claimAnswer],
   ['GET', '/api/affiliates/progress', 'anyone', progressAnswer],
   ['GET', LEADERBOARD_PATH, 'anyone', leaderboardAnswer],
   ['GET', '/api/admin/chat-activity', 'admin', chatActivity],

@@ -39,6 +39,7 @@ import { scheduleCalls } from './schedule.ts';
 import { userSharesCalls } from './shares.ts';
 import { socialCalls } from './social.ts';
 import { twoFactorCalls } from './two-factor.ts';
+import { wheelCalls } from './wheel-calls.ts';
 
 /** Every call of the server. The client imports its type only, so that no schema enters the browser. */
 export const allCalls = {
@@ -81,5 +82,6 @@ export const allCalls = {
   ...twoFactorCalls,
   ...uploadedPictureCalls,
   ...userSharesCalls,
+  ...wheelCalls,
 };
 export type AllCalls = typeof allCalls;
