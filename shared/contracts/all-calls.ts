@@ -36,7 +36,7 @@ import { calendarFeedCalls, planCalls } from './plan.ts';
 import { programmeCalls } from './programme.ts';
 import { reminderCalls } from './reminders.ts';
 import { scheduleCalls } from './schedule.ts';
-import { userSharesCalls } from './shares.ts';
+import { adminSharesCalls, shareFormCalls, userSharesCalls } from './share-calls.ts';
 import { socialCalls } from './social.ts';
 import { twoFactorCalls } from './two-factor.ts';
 import { wheelCalls } from './wheel-calls.ts';
@@ -48,6 +48,7 @@ export const allCalls = {
   ...activityCalls,
   ...adminCalls,
   ...adminSearchCalls,
+  ...adminSharesCalls,
   ...adminUserCalls,
   ...analyticsCalls,
   ...announcementCalls,
@@ -75,6 +76,7 @@ export const allCalls = {
   ...publicContentCalls,
   ...reminderCalls,
   ...scheduleCalls,
+  ...shareFormCalls,
   ...sheetsCalls,
   ...socialCalls,
   ...statsCalls,
