@@ -100,10 +100,10 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     calendarFeedRoutes(ctx, calendar),
     statsRoutes(ctx),
     userSharesRoutes(ctx),
-    ['/api/social-share', shareFormRoutes(ctx)],
-    ['/api/admin/social-shares', adminSharesRoutes(ctx)],
+    shareFormRoutes(ctx),
+    adminSharesRoutes(ctx),
     adminUsersRoutes(ctx),
-    ['/api/wheel', wheelRoutes(ctx)],
+    wheelRoutes(ctx),
     ['/api/affiliates', affiliatesRoutes(ctx)],
     chatRoutes(ctx),
     ['/api/admin', chatAdminRoutes(ctx)],
@@ -130,7 +130,7 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     ['/api/push', pushRoutes(ctx)],
     programmeRoutes(ctx, calendar),
     scheduleRoutes(ctx),
-    ['/api/social-media', socialRoutes(ctx)],
+    socialRoutes(ctx),
     ['/.netlify/functions', leaderboardRoutes(ctx)],
   ];
 }

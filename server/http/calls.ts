@@ -37,14 +37,10 @@ import {
   saleAnswer,
   salesImports,
 } from '#shared/contracts/sales.ts';
-import { adminShare, shareAnswer } from '#shared/contracts/shares.ts';
-import { socialAnswer } from '#shared/contracts/social.ts';
-import { claimAnswer, spinAnswer } from '#shared/contracts/wheel.ts';
 
 type Call = readonly [method: Method, path: string, role: Who, answer: z.ZodType | null];
 
 const done = z.object({ success: z.literal(true) });
-const rewarded = done.extend({ share: adminShare });
 const plainOrPage = <T extends z.ZodType>(row: T) => z.union([z.array(row), listOf(row)]);
 
 const declared = Object.entries(allCalls).map(([name, { who, answer }]): Call => {
@@ -83,18 +79,6 @@ export const calls: readonly Call[] = [
   ['GET', '/api/admin/sales/imports', 'admin', salesImports],
   ['DELETE', '/api/admin/sales/imports/:id', 'admin', done],
   ['GET', '/r/:code', 'anyone', null],
-  ['POST', '/api/social-share/record', 'anyone', shareAnswer],
-  [
-    'GET',
-    '/api/admin/social-shares',
-    'admin',
-    z.union([z.object({ shares: z.array(adminShare) }), listOf(adminShare)]),
-  ],
-  ['PATCH', '/api/admin/social-shares/:id/reward', 'admin', rewarded],
-  ['DELETE', '/api/admin/social-shares/:id/reward', 'admin', rewarded],
-  ['POST', '/api/wheel/spin', 'anyone', spinAnswer],
-  ['POST', '/api/wheel/claim', 'anyone', claimAnswer],
-  ['GET', '/api/social-media/latest', 'anyone', socialAnswer],
   ['GET', '/api/affiliates/progress', 'anyone', progressAnswer],
   ['GET', LEADERBOARD_PATH, 'anyone', leaderboardAnswer],
   ['GET', '/api/admin/chat-activity', 'admin', chatActivity],

@@ -36,8 +36,10 @@ import { calendarFeedCalls, planCalls } from './plan.ts';
 import { programmeCalls } from './programme.ts';
 import { reminderCalls } from './reminders.ts';
 import { scheduleCalls } from './schedule.ts';
-import { userSharesCalls } from './shares.ts';
+import { adminSharesCalls, shareFormCalls, userSharesCalls } from './share-calls.ts';
+import { socialCalls } from './social.ts';
 import { twoFactorCalls } from './two-factor.ts';
+import { wheelCalls } from './wheel-calls.ts';
 
 /** Every call of the server. The client imports its type only, so that no schema enters the browser. */
 export const allCalls = {
@@ -46,6 +48,7 @@ export const allCalls = {
   ...activityCalls,
   ...adminCalls,
   ...adminSearchCalls,
+  ...adminSharesCalls,
   ...adminUserCalls,
   ...analyticsCalls,
   ...announcementCalls,
@@ -73,11 +76,14 @@ export const allCalls = {
   ...publicContentCalls,
   ...reminderCalls,
   ...scheduleCalls,
+  ...shareFormCalls,
   ...sheetsCalls,
+  ...socialCalls,
   ...statsCalls,
   ...systemCalls,
   ...twoFactorCalls,
   ...uploadedPictureCalls,
   ...userSharesCalls,
+  ...wheelCalls,
 };
 export type AllCalls = typeof allCalls;
