@@ -126,7 +126,7 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     publicContentRoutes(ctx),
     contactRoutes(ctx),
     openapiRoutes(ctx),
-    ['/api/newsletter', newsletterRoutes(ctx)],
+    newsletterRoutes(ctx),
     ['/api/push', pushRoutes(ctx)],
     programmeRoutes(ctx, calendar),
     scheduleRoutes(ctx),

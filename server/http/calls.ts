@@ -135,10 +135,6 @@ export const calls: readonly Call[] = [
   ['PUT', '/api/push/subscriptions', 'anyone', pushAnswer],
   ['DELETE', '/api/push/subscriptions', 'anyone', pushAnswer],
   ['POST', '/api/push/test', 'anyone', pushAnswer],
-  ['POST', '/api/newsletter', 'anyone', messageAnswer],
-  ['POST', '/api/newsletter/confirm', 'anyone', messageAnswer],
-  ['POST', '/api/newsletter/unsubscribe', 'anyone', messageAnswer],
-  ['GET', '/api/newsletter/unsubscribe', 'anyone', null],
   ...declared,
 ];
 

@@ -31,6 +31,7 @@ import { giftCalls } from './gifts.ts';
 import { healthCalls, metricsCalls } from './health.ts';
 import { inboxCalls, statsCalls } from './inbox.ts';
 import { launchCalls } from './launch-calls.ts';
+import { newsletterCalls } from './newsletter-calls.ts';
 import { openapiCalls } from './openapi.ts';
 import { calendarFeedCalls, planCalls } from './plan.ts';
 import { programmeCalls } from './programme.ts';
@@ -61,6 +62,7 @@ export const allCalls = {
   ...inboxCalls,
   ...launchCalls,
   ...metricsCalls,
+  ...newsletterCalls,
   ...openapiCalls,
   ...overviewCalls,
   ...planCalls,
