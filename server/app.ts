@@ -127,7 +127,7 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     contactRoutes(ctx),
     openapiRoutes(ctx),
     newsletterRoutes(ctx),
-    ['/api/push', pushRoutes(ctx)],
+    pushRoutes(ctx),
     programmeRoutes(ctx, calendar),
     scheduleRoutes(ctx),
     ['/api/social-media', socialRoutes(ctx)],

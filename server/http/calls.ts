@@ -30,7 +30,6 @@ import {
   subscriberPage,
 } from '#shared/contracts/newsletter-admin.ts';
 import { progressAnswer } from '#shared/contracts/progress.ts';
-import { pushAnswer, pushKeyAnswer } from '#shared/contracts/push.ts';
 import {
   adminSales,
   affiliateSaleAnswer,
@@ -131,10 +130,6 @@ export const calls: readonly Call[] = [
   ['POST', '/api/admin/newsletter/letters/:id/resume', 'admin', campaign],
   ['POST', '/api/admin/newsletter/letters/:id/end', 'admin', campaign],
   ['POST', '/api/admin/newsletter/letters/:id/restore', 'admin', campaign],
-  ['GET', '/api/push/key', 'anyone', pushKeyAnswer],
-  ['PUT', '/api/push/subscriptions', 'anyone', pushAnswer],
-  ['DELETE', '/api/push/subscriptions', 'anyone', pushAnswer],
-  ['POST', '/api/push/test', 'anyone', pushAnswer],
   ...declared,
 ];
 

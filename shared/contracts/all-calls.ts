@@ -35,6 +35,7 @@ import { newsletterCalls } from './newsletter-calls.ts';
 import { openapiCalls } from './openapi.ts';
 import { calendarFeedCalls, planCalls } from './plan.ts';
 import { programmeCalls } from './programme.ts';
+import { pushCalls } from './push.ts';
 import { reminderCalls } from './reminders.ts';
 import { scheduleCalls } from './schedule.ts';
 import { userSharesCalls } from './shares.ts';
@@ -73,6 +74,7 @@ export const allCalls = {
   ...programmeCalls,
   ...publicAnnouncementCalls,
   ...publicContentCalls,
+  ...pushCalls,
   ...reminderCalls,
   ...scheduleCalls,
   ...sheetsCalls,
