@@ -108,7 +108,7 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     chatRoutes(ctx),
     ['/api/admin', chatAdminRoutes(ctx)],
     twoFactorRoutes(ctx),
-    ['/api/admin/newsletter', campaignsRoutes(ctx)],
+    campaignsRoutes(ctx),
     sheetsRoutes(ctx),
     auditRoutes(ctx),
     activityRoutes(ctx),
