@@ -31,9 +31,11 @@ import { giftCalls } from './gifts.ts';
 import { healthCalls, metricsCalls } from './health.ts';
 import { inboxCalls, statsCalls } from './inbox.ts';
 import { launchCalls } from './launch-calls.ts';
+import { campaignCalls, newsletterCalls } from './newsletter-calls.ts';
 import { openapiCalls } from './openapi.ts';
 import { calendarFeedCalls, planCalls } from './plan.ts';
 import { programmeCalls } from './programme.ts';
+import { pushCalls } from './push.ts';
 import { reminderCalls } from './reminders.ts';
 import { scheduleCalls } from './schedule.ts';
 import { adminSharesCalls, shareFormCalls, userSharesCalls } from './share-calls.ts';
@@ -55,6 +57,7 @@ export const allCalls = {
   ...auditCalls,
   ...backupCalls,
   ...calendarFeedCalls,
+  ...campaignCalls,
   ...chatCalls,
   ...contactCalls,
   ...contentCalls,
@@ -64,6 +67,7 @@ export const allCalls = {
   ...inboxCalls,
   ...launchCalls,
   ...metricsCalls,
+  ...newsletterCalls,
   ...openapiCalls,
   ...overviewCalls,
   ...planCalls,
@@ -74,6 +78,7 @@ export const allCalls = {
   ...programmeCalls,
   ...publicAnnouncementCalls,
   ...publicContentCalls,
+  ...pushCalls,
   ...reminderCalls,
   ...scheduleCalls,
   ...shareFormCalls,
