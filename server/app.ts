@@ -92,7 +92,7 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     ['/api/admin/affiliates', affiliateDetailsRoutes(ctx)],
     ['/api/admin/affiliates', affiliateSalesRoutes(ctx)],
     ['/api/admin', salesRoutes(ctx)],
-    ['/r', referralRoutes(ctx)],
+    referralRoutes(ctx),
     giftsRoutes(ctx),
     inboxRoutes(ctx),
     remindersRoutes(ctx),

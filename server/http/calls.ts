@@ -78,7 +78,6 @@ export const calls: readonly Call[] = [
   ['POST', '/api/admin/sales/import', 'admin', importAnswer],
   ['GET', '/api/admin/sales/imports', 'admin', salesImports],
   ['DELETE', '/api/admin/sales/imports/:id', 'admin', done],
-  ['GET', '/r/:code', 'anyone', null],
   ['GET', '/api/affiliates/progress', 'anyone', progressAnswer],
   ['GET', LEADERBOARD_PATH, 'anyone', leaderboardAnswer],
   ['GET', '/api/admin/chat-activity', 'admin', chatActivity],

@@ -34,6 +34,7 @@ import { launchCalls } from './launch-calls.ts';
 import { openapiCalls } from './openapi.ts';
 import { calendarFeedCalls, planCalls } from './plan.ts';
 import { programmeCalls } from './programme.ts';
+import { referralCalls } from './referral.ts';
 import { reminderCalls } from './reminders.ts';
 import { scheduleCalls } from './schedule.ts';
 import { adminSharesCalls, shareFormCalls, userSharesCalls } from './share-calls.ts';
@@ -74,6 +75,7 @@ export const allCalls = {
   ...programmeCalls,
   ...publicAnnouncementCalls,
   ...publicContentCalls,
+  ...referralCalls,
   ...reminderCalls,
   ...scheduleCalls,
   ...shareFormCalls,
