@@ -17,7 +17,7 @@ import {
   sheetsCalls,
   systemCalls,
 } from './back-office-calls.ts';
-import { chatCalls } from './chat-calls.ts';
+import { chatCalls, chatModerationCalls, chatRulesCalls } from './chat-calls.ts';
 import { contactCalls } from './contact-admin.ts';
 import {
   contentCalls,
@@ -57,6 +57,8 @@ export const allCalls = {
   ...backupCalls,
   ...calendarFeedCalls,
   ...chatCalls,
+  ...chatModerationCalls,
+  ...chatRulesCalls,
   ...contactCalls,
   ...contentCalls,
   ...contentPictureCalls,
