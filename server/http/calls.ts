@@ -12,15 +12,7 @@ import { type CallName, isBytes, type Method, partsOf, type Who } from '#shared/
 import { messageAnswer } from '#shared/contracts/error.ts';
 import { LEADERBOARD_PATH, leaderboardAnswer } from '#shared/contracts/leaderboard.ts';
 import { listOf } from '#shared/contracts/list.ts';
-import {
-  campaign,
-  campaignPreview,
-  newsletterAnswer,
-  subscriber,
-  subscriberPage,
-} from '#shared/contracts/newsletter-admin.ts';
 import { progressAnswer } from '#shared/contracts/progress.ts';
-import { pushAnswer, pushKeyAnswer } from '#shared/contracts/push.ts';
 import {
   adminSales,
   affiliateSaleAnswer,
@@ -70,33 +62,6 @@ export const calls: readonly Call[] = [
   ['DELETE', '/api/admin/sales/imports/:id', 'admin', done],
   ['GET', '/api/affiliates/progress', 'anyone', progressAnswer],
   ['GET', LEADERBOARD_PATH, 'anyone', leaderboardAnswer],
-  ['GET', '/api/admin/newsletter', 'admin', newsletterAnswer],
-  [
-    'GET',
-    '/api/admin/newsletter/subscribers',
-    'admin',
-    z.union([z.array(subscriber), subscriberPage]),
-  ],
-  ['GET', '/api/admin/newsletter/subscribers.csv', 'admin', null],
-  ['POST', '/api/admin/newsletter/letters', 'admin', campaign],
-  ['GET', '/api/admin/newsletter/letters/:id', 'admin', campaign],
-  ['PUT', '/api/admin/newsletter/letters/:id', 'admin', campaign],
-  ['DELETE', '/api/admin/newsletter/letters/:id', 'admin', done],
-  ['GET', '/api/admin/newsletter/letters/:id/preview', 'admin', campaignPreview],
-  ['POST', '/api/admin/newsletter/letters/:id/test', 'admin', messageAnswer],
-  ['POST', '/api/admin/newsletter/letters/:id/start', 'admin', campaign],
-  ['POST', '/api/admin/newsletter/letters/:id/pause', 'admin', campaign],
-  ['POST', '/api/admin/newsletter/letters/:id/resume', 'admin', campaign],
-  ['POST', '/api/admin/newsletter/letters/:id/end', 'admin', campaign],
-  ['POST', '/api/admin/newsletter/letters/:id/restore', 'admin', campaign],
-  ['GET', '/api/push/key', 'anyone', pushKeyAnswer],
-  ['PUT', '/api/push/subscriptions', 'anyone', pushAnswer],
-  ['DELETE', '/api/push/subscriptions', 'anyone', pushAnswer],
-  ['POST', '/api/push/test', 'anyone', pushAnswer],
-  ['POST', '/api/newsletter', 'anyone', messageAnswer],
-  ['POST', '/api/newsletter/confirm', 'anyone', messageAnswer],
-  ['POST', '/api/newsletter/unsubscribe', 'anyone', messageAnswer],
-  ['GET', '/api/newsletter/unsubscribe', 'anyone', null],
   ...declared,
 ];
 

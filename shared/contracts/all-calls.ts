@@ -31,9 +31,11 @@ import { giftCalls } from './gifts.ts';
 import { healthCalls, metricsCalls } from './health.ts';
 import { inboxCalls, statsCalls } from './inbox.ts';
 import { launchCalls } from './launch-calls.ts';
+import { campaignCalls, newsletterCalls } from './newsletter-calls.ts';
 import { openapiCalls } from './openapi.ts';
 import { calendarFeedCalls, planCalls } from './plan.ts';
 import { programmeCalls } from './programme.ts';
+import { pushCalls } from './push.ts';
 import { referralCalls } from './referral.ts';
 import { reminderCalls } from './reminders.ts';
 import { scheduleCalls } from './schedule.ts';
@@ -56,6 +58,7 @@ export const allCalls = {
   ...auditCalls,
   ...backupCalls,
   ...calendarFeedCalls,
+  ...campaignCalls,
   ...chatCalls,
   ...chatModerationCalls,
   ...chatRulesCalls,
@@ -67,6 +70,7 @@ export const allCalls = {
   ...inboxCalls,
   ...launchCalls,
   ...metricsCalls,
+  ...newsletterCalls,
   ...openapiCalls,
   ...overviewCalls,
   ...planCalls,
@@ -77,6 +81,7 @@ export const allCalls = {
   ...programmeCalls,
   ...publicAnnouncementCalls,
   ...publicContentCalls,
+  ...pushCalls,
   ...referralCalls,
   ...reminderCalls,
   ...scheduleCalls,
