@@ -24,7 +24,7 @@ import {
 } from './features/announcements/announcements.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { backupsRoutes } from './features/backups/backups.routes.ts';
-import { chatAdminRoutes } from './features/chat/chat.admin.routes.ts';
+import { chatModerationRoutes, chatRulesRoutes } from './features/chat/chat.admin.routes.ts';
 import { chatRoutes } from './features/chat/chat.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
@@ -92,7 +92,7 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     ['/api/admin/affiliates', affiliateDetailsRoutes(ctx)],
     ['/api/admin/affiliates', affiliateSalesRoutes(ctx)],
     ['/api/admin', salesRoutes(ctx)],
-    ['/r', referralRoutes(ctx)],
+    referralRoutes(ctx),
     giftsRoutes(ctx),
     inboxRoutes(ctx),
     remindersRoutes(ctx),
@@ -106,7 +106,8 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     wheelRoutes(ctx),
     ['/api/affiliates', affiliatesRoutes(ctx)],
     chatRoutes(ctx),
-    ['/api/admin', chatAdminRoutes(ctx)],
+    chatModerationRoutes(ctx),
+    chatRulesRoutes(ctx),
     twoFactorRoutes(ctx),
     campaignsRoutes(ctx),
     sheetsRoutes(ctx),

@@ -9,16 +9,6 @@ import {
 } from '#shared/contracts/affiliates.ts';
 import { allCalls } from '#shared/contracts/all-calls.ts';
 import { type CallName, isBytes, type Method, partsOf, type Who } from '#shared/contracts/calls.ts';
-import {
-  chatActivity,
-  filterWord,
-  heldLines,
-  personCard,
-  reportedLines,
-  restriction,
-  restrictionAnswer,
-  roomAnswer,
-} from '#shared/contracts/chat-admin.ts';
 import { messageAnswer } from '#shared/contracts/error.ts';
 import { LEADERBOARD_PATH, leaderboardAnswer } from '#shared/contracts/leaderboard.ts';
 import { listOf } from '#shared/contracts/list.ts';
@@ -70,24 +60,8 @@ export const calls: readonly Call[] = [
   ['POST', '/api/admin/sales/import', 'admin', importAnswer],
   ['GET', '/api/admin/sales/imports', 'admin', salesImports],
   ['DELETE', '/api/admin/sales/imports/:id', 'admin', done],
-  ['GET', '/r/:code', 'anyone', null],
   ['GET', '/api/affiliates/progress', 'anyone', progressAnswer],
   ['GET', LEADERBOARD_PATH, 'anyone', leaderboardAnswer],
-  ['GET', '/api/admin/chat-activity', 'admin', chatActivity],
-  ['DELETE', '/api/admin/chat-messages/:id', 'admin', done],
-  ['POST', '/api/admin/chat-messages/:id/restore', 'admin', done],
-  ['GET', '/api/admin/chat/held', 'admin', heldLines],
-  ['GET', '/api/admin/chat/reports', 'admin', reportedLines],
-  ['DELETE', '/api/admin/chat/reports/:id', 'admin', done],
-  ['GET', '/api/admin/chat/people', 'admin', personCard],
-  ['GET', '/api/admin/chat/rooms', 'admin', z.array(roomAnswer)],
-  ['PATCH', '/api/admin/chat/rooms/:room', 'admin', roomAnswer],
-  ['GET', '/api/admin/chat/restrictions', 'admin', z.array(restriction)],
-  ['POST', '/api/admin/chat/restrictions', 'admin', restrictionAnswer],
-  ['DELETE', '/api/admin/chat/restrictions/:id', 'admin', done],
-  ['GET', '/api/admin/chat/words', 'admin', z.array(filterWord)],
-  ['POST', '/api/admin/chat/words', 'admin', filterWord],
-  ['DELETE', '/api/admin/chat/words/:id', 'admin', done],
   ...declared,
 ];
 

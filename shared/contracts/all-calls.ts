@@ -17,7 +17,7 @@ import {
   sheetsCalls,
   systemCalls,
 } from './back-office-calls.ts';
-import { chatCalls } from './chat-calls.ts';
+import { chatCalls, chatModerationCalls, chatRulesCalls } from './chat-calls.ts';
 import { contactCalls } from './contact-admin.ts';
 import {
   contentCalls,
@@ -36,6 +36,7 @@ import { openapiCalls } from './openapi.ts';
 import { calendarFeedCalls, planCalls } from './plan.ts';
 import { programmeCalls } from './programme.ts';
 import { pushCalls } from './push.ts';
+import { referralCalls } from './referral.ts';
 import { reminderCalls } from './reminders.ts';
 import { scheduleCalls } from './schedule.ts';
 import { adminSharesCalls, shareFormCalls, userSharesCalls } from './share-calls.ts';
@@ -59,6 +60,8 @@ export const allCalls = {
   ...calendarFeedCalls,
   ...campaignCalls,
   ...chatCalls,
+  ...chatModerationCalls,
+  ...chatRulesCalls,
   ...contactCalls,
   ...contentCalls,
   ...contentPictureCalls,
@@ -79,6 +82,7 @@ export const allCalls = {
   ...publicAnnouncementCalls,
   ...publicContentCalls,
   ...pushCalls,
+  ...referralCalls,
   ...reminderCalls,
   ...scheduleCalls,
   ...shareFormCalls,
