@@ -2,10 +2,7 @@ import { z } from 'zod';
 import {
   adminAffiliate,
   adminAffiliateDetails,
-  affiliateDashboard,
-  affiliateSession,
   importAnswer,
-  ownAffiliate,
 } from '#shared/contracts/affiliates.ts';
 import { allCalls } from '#shared/contracts/all-calls.ts';
 import { type CallName, isBytes, type Method, partsOf, type Who } from '#shared/contracts/calls.ts';
@@ -59,18 +56,6 @@ const declared = Object.entries(allCalls).map(([name, { who, answer }]): Call =>
  * its row.
  */
 export const calls: readonly Call[] = [
-  ['POST', '/api/affiliate/apply', 'anyone', messageAnswer],
-  ['POST', '/api/affiliate/application', 'anyone', messageAnswer],
-  ['POST', '/api/affiliate/login', 'anyone', affiliateSession],
-  ['POST', '/api/affiliate/login-link', 'anyone', messageAnswer],
-  ['POST', '/api/affiliate/password', 'anyone', affiliateSession],
-  ['POST', '/api/affiliate/logout', 'anyone', done],
-  ['GET', '/api/affiliate/session', 'anyone', affiliateSession],
-  ['GET', '/api/affiliate/dashboard', 'affiliate', affiliateDashboard],
-  ['GET', '/api/affiliate/ledger.csv', 'affiliate', null],
-  ['PATCH', '/api/affiliate/profile', 'affiliate', ownAffiliate],
-  ['GET', '/api/affiliate/export', 'affiliate', null],
-  ['DELETE', '/api/affiliate', 'affiliate', done],
   ['GET', '/api/admin/affiliates', 'admin', plainOrPage(adminAffiliate)],
   ['GET', '/api/admin/affiliates/:id', 'admin', adminAffiliateDetails],
   ['PATCH', '/api/admin/affiliates/:id', 'admin', adminAffiliate],

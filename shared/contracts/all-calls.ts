@@ -7,6 +7,7 @@ import {
 } from './accounts.ts';
 import { adminSearchCalls } from './admin-search.ts';
 import { adminUserCalls } from './admin-users.ts';
+import { affiliateDashboardCalls, ownAffiliateCalls } from './affiliate-calls.ts';
 import { announcementCalls, publicAnnouncementCalls } from './announcement-calls.ts';
 import {
   activityCalls,
@@ -47,6 +48,7 @@ export const allCalls = {
   ...adminCalls,
   ...adminSearchCalls,
   ...adminUserCalls,
+  ...affiliateDashboardCalls,
   ...analyticsCalls,
   ...announcementCalls,
   ...auditCalls,
@@ -63,6 +65,7 @@ export const allCalls = {
   ...metricsCalls,
   ...openapiCalls,
   ...overviewCalls,
+  ...ownAffiliateCalls,
   ...planCalls,
   ...previewAddressCalls,
   ...previewPageCalls,
