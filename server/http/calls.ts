@@ -1,9 +1,5 @@
 import { z } from 'zod';
-import {
-  adminAffiliate,
-  adminAffiliateDetails,
-  importAnswer,
-} from '#shared/contracts/affiliates.ts';
+import { importAnswer } from '#shared/contracts/affiliates.ts';
 import { allCalls } from '#shared/contracts/all-calls.ts';
 import { type CallName, isBytes, type Method, partsOf, type Who } from '#shared/contracts/calls.ts';
 import {
@@ -42,7 +38,6 @@ type Call = readonly [method: Method, path: string, role: Who, answer: z.ZodType
 
 const done = z.object({ success: z.literal(true) });
 const rewarded = done.extend({ share: adminShare });
-const plainOrPage = <T extends z.ZodType>(row: T) => z.union([z.array(row), listOf(row)]);
 
 const declared = Object.entries(allCalls).map(([name, { who, answer }]): Call => {
   const { method, path } = partsOf(name as CallName);
@@ -56,10 +51,6 @@ const declared = Object.entries(allCalls).map(([name, { who, answer }]): Call =>
  * its row.
  */
 export const calls: readonly Call[] = [
-  ['GET', '/api/admin/affiliates', 'admin', plainOrPage(adminAffiliate)],
-  ['GET', '/api/admin/affiliates/:id', 'admin', adminAffiliateDetails],
-  ['PATCH', '/api/admin/affiliates/:id', 'admin', adminAffiliate],
-  ['DELETE', '/api/admin/affiliates/:id', 'admin', done],
   ['POST', '/api/admin/affiliates/:id/sales', 'admin', affiliateSaleAnswer],
   ['GET', '/api/admin/sales', 'admin', adminSales],
   ['POST', '/api/admin/sales', 'admin', saleAnswer],

@@ -7,7 +7,12 @@ import {
 } from './accounts.ts';
 import { adminSearchCalls } from './admin-search.ts';
 import { adminUserCalls } from './admin-users.ts';
-import { affiliateDashboardCalls, ownAffiliateCalls } from './affiliate-calls.ts';
+import {
+  affiliateDashboardCalls,
+  affiliateDetailsCalls,
+  ownAffiliateCalls,
+  reviewCalls,
+} from './affiliate-calls.ts';
 import { announcementCalls, publicAnnouncementCalls } from './announcement-calls.ts';
 import {
   activityCalls,
@@ -49,6 +54,7 @@ export const allCalls = {
   ...adminSearchCalls,
   ...adminUserCalls,
   ...affiliateDashboardCalls,
+  ...affiliateDetailsCalls,
   ...analyticsCalls,
   ...announcementCalls,
   ...auditCalls,
@@ -75,6 +81,7 @@ export const allCalls = {
   ...publicAnnouncementCalls,
   ...publicContentCalls,
   ...reminderCalls,
+  ...reviewCalls,
   ...scheduleCalls,
   ...sheetsCalls,
   ...statsCalls,

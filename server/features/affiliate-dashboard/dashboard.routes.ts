@@ -1,11 +1,11 @@
-import { Router } from 'express';
 import type { Context } from '#server/context.ts';
 import { limit } from '#server/http/limits.ts';
-import { requireLogin, subjectOf } from '#server/http/require-login.ts';
+import { subjectOf } from '#server/http/require-login.ts';
 import { routesFor, SENT } from '#server/http/routes-for.ts';
-import { params } from '#server/http/validate.ts';
-import { affiliateDashboardCalls } from '#shared/contracts/affiliate-calls.ts';
-import { idParams } from '#shared/contracts/ids.ts';
+import {
+  affiliateDashboardCalls,
+  affiliateDetailsCalls,
+} from '#shared/contracts/affiliate-calls.ts';
 import { osloDate } from '#shared/oslo-time.ts';
 import { rememberedRanking } from '../affiliates/index.ts';
 import { affiliateDetails, dashboard, ledgerFile } from './dashboard.service.ts';
@@ -35,13 +35,7 @@ export function dashboardRoutes(ctx: Context) {
   });
 }
 
-/** GET /api/admin/affiliates/{id}: the details dialog of the back office. */
-export function affiliateDetailsRoutes(ctx: Context): Router {
-  const router = Router();
-
-  router.get('/:id', requireLogin, params(idParams), async (_req, res) => {
-    res.json(await affiliateDetails(ctx, res.locals.params.id));
+export const affiliateDetailsRoutes = (ctx: Context) =>
+  routesFor(ctx, affiliateDetailsCalls, {
+    'GET /api/admin/affiliates/:id': ({ params }) => affiliateDetails(ctx, params.id),
   });
-
-  return router;
-}
