@@ -13,7 +13,7 @@ import {
   affiliateDetailsRoutes,
   dashboardRoutes,
 } from './features/affiliate-dashboard/dashboard.routes.ts';
-import { affiliatesRoutes, leaderboardRoutes } from './features/affiliates/affiliates.routes.ts';
+import { leaderboardRoutes, progressRoutes } from './features/affiliates/affiliates.routes.ts';
 import { ownRoutes } from './features/affiliates/own.routes.ts';
 import { reviewRoutes } from './features/affiliates/review.routes.ts';
 import { referralRoutes } from './features/affiliates/visits.routes.ts';
@@ -104,7 +104,7 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     ['/api/admin/social-shares', adminSharesRoutes(ctx)],
     adminUsersRoutes(ctx),
     ['/api/wheel', wheelRoutes(ctx)],
-    ['/api/affiliates', affiliatesRoutes(ctx)],
+    progressRoutes(ctx),
     chatRoutes(ctx),
     ['/api/admin', chatAdminRoutes(ctx)],
     twoFactorRoutes(ctx),
@@ -131,7 +131,7 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     programmeRoutes(ctx, calendar),
     scheduleRoutes(ctx),
     ['/api/social-media', socialRoutes(ctx)],
-    ['/.netlify/functions', leaderboardRoutes(ctx)],
+    leaderboardRoutes(ctx),
   ];
 }
 

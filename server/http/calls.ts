@@ -13,7 +13,6 @@ import {
   roomAnswer,
 } from '#shared/contracts/chat-admin.ts';
 import { messageAnswer } from '#shared/contracts/error.ts';
-import { LEADERBOARD_PATH, leaderboardAnswer } from '#shared/contracts/leaderboard.ts';
 import { listOf } from '#shared/contracts/list.ts';
 import {
   campaign,
@@ -22,7 +21,6 @@ import {
   subscriber,
   subscriberPage,
 } from '#shared/contracts/newsletter-admin.ts';
-import { progressAnswer } from '#shared/contracts/progress.ts';
 import { pushAnswer, pushKeyAnswer } from '#shared/contracts/push.ts';
 import {
   adminSales,
@@ -71,8 +69,6 @@ export const calls: readonly Call[] = [
   ['POST', '/api/wheel/spin', 'anyone', spinAnswer],
   ['POST', '/api/wheel/claim', 'anyone', claimAnswer],
   ['GET', '/api/social-media/latest', 'anyone', socialAnswer],
-  ['GET', '/api/affiliates/progress', 'anyone', progressAnswer],
-  ['GET', LEADERBOARD_PATH, 'anyone', leaderboardAnswer],
   ['GET', '/api/admin/chat-activity', 'admin', chatActivity],
   ['DELETE', '/api/admin/chat-messages/:id', 'admin', done],
   ['POST', '/api/admin/chat-messages/:id/restore', 'admin', done],

@@ -37,9 +37,11 @@ import { giftCalls } from './gifts.ts';
 import { healthCalls, metricsCalls } from './health.ts';
 import { inboxCalls, statsCalls } from './inbox.ts';
 import { launchCalls } from './launch-calls.ts';
+import { leaderboardCalls } from './leaderboard.ts';
 import { openapiCalls } from './openapi.ts';
 import { calendarFeedCalls, planCalls } from './plan.ts';
 import { programmeCalls } from './programme.ts';
+import { progressCalls } from './progress.ts';
 import { reminderCalls } from './reminders.ts';
 import { scheduleCalls } from './schedule.ts';
 import { userSharesCalls } from './shares.ts';
@@ -68,6 +70,7 @@ export const allCalls = {
   ...healthCalls,
   ...inboxCalls,
   ...launchCalls,
+  ...leaderboardCalls,
   ...metricsCalls,
   ...openapiCalls,
   ...overviewCalls,
@@ -78,6 +81,7 @@ export const allCalls = {
   ...profileCalls,
   ...profilePictureCalls,
   ...programmeCalls,
+  ...progressCalls,
   ...publicAnnouncementCalls,
   ...publicContentCalls,
   ...reminderCalls,
