@@ -47,7 +47,7 @@ import { createProgrammeCalendar } from './features/programme/index.ts';
 import { programmeRoutes, scheduleRoutes } from './features/programme/programme.routes.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
 import { remindersRoutes } from './features/reminders/reminders.routes.ts';
-import { affiliateSalesRoutes, salesRoutes } from './features/sales/sales.routes.ts';
+import { salesRoutes } from './features/sales/sales.routes.ts';
 import {
   adminSharesRoutes,
   shareFormRoutes,
@@ -90,8 +90,7 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     dashboardRoutes(ctx),
     reviewRoutes(ctx),
     affiliateDetailsRoutes(ctx),
-    ['/api/admin/affiliates', affiliateSalesRoutes(ctx)],
-    ['/api/admin', salesRoutes(ctx)],
+    salesRoutes(ctx),
     ['/r', referralRoutes(ctx)],
     giftsRoutes(ctx),
     inboxRoutes(ctx),

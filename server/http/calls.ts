@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { importAnswer } from '#shared/contracts/affiliates.ts';
 import { allCalls } from '#shared/contracts/all-calls.ts';
 import { type CallName, isBytes, type Method, partsOf, type Who } from '#shared/contracts/calls.ts';
 import {
@@ -22,12 +21,6 @@ import {
   subscriberPage,
 } from '#shared/contracts/newsletter-admin.ts';
 import { pushAnswer, pushKeyAnswer } from '#shared/contracts/push.ts';
-import {
-  adminSales,
-  affiliateSaleAnswer,
-  saleAnswer,
-  salesImports,
-} from '#shared/contracts/sales.ts';
 import { adminShare, shareAnswer } from '#shared/contracts/shares.ts';
 import { socialAnswer } from '#shared/contracts/social.ts';
 import { claimAnswer, spinAnswer } from '#shared/contracts/wheel.ts';
@@ -49,13 +42,6 @@ const declared = Object.entries(allCalls).map(([name, { who, answer }]): Call =>
  * its row.
  */
 export const calls: readonly Call[] = [
-  ['POST', '/api/admin/affiliates/:id/sales', 'admin', affiliateSaleAnswer],
-  ['GET', '/api/admin/sales', 'admin', adminSales],
-  ['POST', '/api/admin/sales', 'admin', saleAnswer],
-  ['GET', '/api/admin/sales.csv', 'admin', null],
-  ['POST', '/api/admin/sales/import', 'admin', importAnswer],
-  ['GET', '/api/admin/sales/imports', 'admin', salesImports],
-  ['DELETE', '/api/admin/sales/imports/:id', 'admin', done],
   ['GET', '/r/:code', 'anyone', null],
   ['POST', '/api/social-share/record', 'anyone', shareAnswer],
   [

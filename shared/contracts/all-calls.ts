@@ -43,6 +43,7 @@ import { calendarFeedCalls, planCalls } from './plan.ts';
 import { programmeCalls } from './programme.ts';
 import { progressCalls } from './progress.ts';
 import { reminderCalls } from './reminders.ts';
+import { salesCalls } from './sales.ts';
 import { scheduleCalls } from './schedule.ts';
 import { userSharesCalls } from './shares.ts';
 import { twoFactorCalls } from './two-factor.ts';
@@ -86,6 +87,7 @@ export const allCalls = {
   ...publicContentCalls,
   ...reminderCalls,
   ...reviewCalls,
+  ...salesCalls,
   ...scheduleCalls,
   ...sheetsCalls,
   ...statsCalls,

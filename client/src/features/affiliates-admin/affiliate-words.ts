@@ -1,9 +1,6 @@
 import type { AffiliateStanding } from '#shared/contracts/affiliate-calls.ts';
 import type { AdminAffiliate, AffiliateFlag } from '#shared/contracts/affiliates.ts';
 
-/** Path prefix of the calls of sales. */
-export const SALES_PATH = '/api/admin/sales';
-
 export function standingOf({
   status,
   isActive,

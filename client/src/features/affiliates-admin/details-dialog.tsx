@@ -7,7 +7,6 @@ import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { Level } from '#client/components/ui/level.tsx';
 import { shortDate, shortMoment } from '#client/lib/admin-dates.ts';
-import { addressOf } from '#client/lib/api.ts';
 import { ApiError } from '#client/lib/api-client.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import type { AffiliateStanding } from '#shared/contracts/affiliate-calls.ts';
@@ -72,10 +71,7 @@ function Details({ known, onDeleted }: { known: AdminAffiliate; onDeleted: () =>
       {SELLERS.includes(standing) && (
         <section aria-label="Salg">
           <h3 className="mb-2 text-body">Registrer salg</h3>
-          <SaleForm
-            path={`${addressOf('GET /api/admin/affiliates/:id', { params: { id: known.id } })}/sales`}
-            who={affiliate.navn}
-          />
+          <SaleForm affiliateId={known.id} who={affiliate.navn} />
         </section>
       )}
       <h3 className="mb-2 text-body">Kvittering</h3>
