@@ -38,15 +38,19 @@ import { healthCalls, metricsCalls } from './health.ts';
 import { inboxCalls, statsCalls } from './inbox.ts';
 import { launchCalls } from './launch-calls.ts';
 import { leaderboardCalls } from './leaderboard.ts';
+import { campaignCalls, newsletterCalls } from './newsletter-calls.ts';
 import { openapiCalls } from './openapi.ts';
 import { calendarFeedCalls, planCalls } from './plan.ts';
 import { programmeCalls } from './programme.ts';
 import { progressCalls } from './progress.ts';
+import { pushCalls } from './push.ts';
 import { reminderCalls } from './reminders.ts';
 import { salesCalls } from './sales.ts';
 import { scheduleCalls } from './schedule.ts';
-import { userSharesCalls } from './shares.ts';
+import { adminSharesCalls, shareFormCalls, userSharesCalls } from './share-calls.ts';
+import { socialCalls } from './social.ts';
 import { twoFactorCalls } from './two-factor.ts';
+import { wheelCalls } from './wheel-calls.ts';
 
 /** Every call of the server. The client imports its type only, so that no schema enters the browser. */
 export const allCalls = {
@@ -55,6 +59,7 @@ export const allCalls = {
   ...activityCalls,
   ...adminCalls,
   ...adminSearchCalls,
+  ...adminSharesCalls,
   ...adminUserCalls,
   ...affiliateDashboardCalls,
   ...affiliateDetailsCalls,
@@ -63,6 +68,7 @@ export const allCalls = {
   ...auditCalls,
   ...backupCalls,
   ...calendarFeedCalls,
+  ...campaignCalls,
   ...chatCalls,
   ...contactCalls,
   ...contentCalls,
@@ -73,6 +79,7 @@ export const allCalls = {
   ...launchCalls,
   ...leaderboardCalls,
   ...metricsCalls,
+  ...newsletterCalls,
   ...openapiCalls,
   ...overviewCalls,
   ...ownAffiliateCalls,
@@ -85,15 +92,19 @@ export const allCalls = {
   ...progressCalls,
   ...publicAnnouncementCalls,
   ...publicContentCalls,
+  ...pushCalls,
   ...reminderCalls,
   ...reviewCalls,
   ...salesCalls,
   ...scheduleCalls,
+  ...shareFormCalls,
   ...sheetsCalls,
+  ...socialCalls,
   ...statsCalls,
   ...systemCalls,
   ...twoFactorCalls,
   ...uploadedPictureCalls,
   ...userSharesCalls,
+  ...wheelCalls,
 };
 export type AllCalls = typeof allCalls;
