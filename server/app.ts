@@ -13,7 +13,7 @@ import {
   affiliateDetailsRoutes,
   dashboardRoutes,
 } from './features/affiliate-dashboard/dashboard.routes.ts';
-import { affiliatesRoutes, leaderboardRoutes } from './features/affiliates/affiliates.routes.ts';
+import { leaderboardRoutes, progressRoutes } from './features/affiliates/affiliates.routes.ts';
 import { ownRoutes } from './features/affiliates/own.routes.ts';
 import { reviewRoutes } from './features/affiliates/review.routes.ts';
 import { referralRoutes } from './features/affiliates/visits.routes.ts';
@@ -47,7 +47,7 @@ import { createProgrammeCalendar } from './features/programme/index.ts';
 import { programmeRoutes, scheduleRoutes } from './features/programme/programme.routes.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
 import { remindersRoutes } from './features/reminders/reminders.routes.ts';
-import { affiliateSalesRoutes, salesRoutes } from './features/sales/sales.routes.ts';
+import { salesRoutes } from './features/sales/sales.routes.ts';
 import {
   adminSharesRoutes,
   shareFormRoutes,
@@ -86,12 +86,11 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     contentPicturesRoutes(ctx),
     uploadedPicturesRoutes(ctx),
     adminsRoutes(ctx),
-    ['/api/affiliate', ownRoutes(ctx)],
-    ['/api/affiliate', dashboardRoutes(ctx)],
-    ['/api/admin/affiliates', reviewRoutes(ctx)],
-    ['/api/admin/affiliates', affiliateDetailsRoutes(ctx)],
-    ['/api/admin/affiliates', affiliateSalesRoutes(ctx)],
-    ['/api/admin', salesRoutes(ctx)],
+    ownRoutes(ctx),
+    dashboardRoutes(ctx),
+    reviewRoutes(ctx),
+    affiliateDetailsRoutes(ctx),
+    salesRoutes(ctx),
     referralRoutes(ctx),
     giftsRoutes(ctx),
     inboxRoutes(ctx),
@@ -104,7 +103,7 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     adminSharesRoutes(ctx),
     adminUsersRoutes(ctx),
     wheelRoutes(ctx),
-    ['/api/affiliates', affiliatesRoutes(ctx)],
+    progressRoutes(ctx),
     chatRoutes(ctx),
     chatModerationRoutes(ctx),
     chatRulesRoutes(ctx),
@@ -132,7 +131,7 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     programmeRoutes(ctx, calendar),
     scheduleRoutes(ctx),
     socialRoutes(ctx),
-    ['/.netlify/functions', leaderboardRoutes(ctx)],
+    leaderboardRoutes(ctx),
   ];
 }
 
