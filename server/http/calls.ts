@@ -22,29 +22,17 @@ import {
 import { messageAnswer } from '#shared/contracts/error.ts';
 import { LEADERBOARD_PATH, leaderboardAnswer } from '#shared/contracts/leaderboard.ts';
 import { listOf } from '#shared/contracts/list.ts';
-import {
-  campaign,
-  campaignPreview,
-  newsletterAnswer,
-  subscriber,
-  subscriberPage,
-} from '#shared/contracts/newsletter-admin.ts';
 import { progressAnswer } from '#shared/contracts/progress.ts';
-import { pushAnswer, pushKeyAnswer } from '#shared/contracts/push.ts';
 import {
   adminSales,
   affiliateSaleAnswer,
   saleAnswer,
   salesImports,
 } from '#shared/contracts/sales.ts';
-import { adminShare, shareAnswer } from '#shared/contracts/shares.ts';
-import { socialAnswer } from '#shared/contracts/social.ts';
-import { claimAnswer, spinAnswer } from '#shared/contracts/wheel.ts';
 
 type Call = readonly [method: Method, path: string, role: Who, answer: z.ZodType | null];
 
 const done = z.object({ success: z.literal(true) });
-const rewarded = done.extend({ share: adminShare });
 const plainOrPage = <T extends z.ZodType>(row: T) => z.union([z.array(row), listOf(row)]);
 
 const declared = Object.entries(allCalls).map(([name, { who, answer }]): Call => {
@@ -83,18 +71,6 @@ export const calls: readonly Call[] = [
   ['GET', '/api/admin/sales/imports', 'admin', salesImports],
   ['DELETE', '/api/admin/sales/imports/:id', 'admin', done],
   ['GET', '/r/:code', 'anyone', null],
-  ['POST', '/api/social-share/record', 'anyone', shareAnswer],
-  [
-    'GET',
-    '/api/admin/social-shares',
-    'admin',
-    z.union([z.object({ shares: z.array(adminShare) }), listOf(adminShare)]),
-  ],
-  ['PATCH', '/api/admin/social-shares/:id/reward', 'admin', rewarded],
-  ['DELETE', '/api/admin/social-shares/:id/reward', 'admin', rewarded],
-  ['POST', '/api/wheel/spin', 'anyone', spinAnswer],
-  ['POST', '/api/wheel/claim', 'anyone', claimAnswer],
-  ['GET', '/api/social-media/latest', 'anyone', socialAnswer],
   ['GET', '/api/affiliates/progress', 'anyone', progressAnswer],
   ['GET', LEADERBOARD_PATH, 'anyone', leaderboardAnswer],
   ['GET', '/api/admin/chat-activity', 'admin', chatActivity],
@@ -112,33 +88,6 @@ export const calls: readonly Call[] = [
   ['GET', '/api/admin/chat/words', 'admin', z.array(filterWord)],
   ['POST', '/api/admin/chat/words', 'admin', filterWord],
   ['DELETE', '/api/admin/chat/words/:id', 'admin', done],
-  ['GET', '/api/admin/newsletter', 'admin', newsletterAnswer],
-  [
-    'GET',
-    '/api/admin/newsletter/subscribers',
-    'admin',
-    z.union([z.array(subscriber), subscriberPage]),
-  ],
-  ['GET', '/api/admin/newsletter/subscribers.csv', 'admin', null],
-  ['POST', '/api/admin/newsletter/letters', 'admin', campaign],
-  ['GET', '/api/admin/newsletter/letters/:id', 'admin', campaign],
-  ['PUT', '/api/admin/newsletter/letters/:id', 'admin', campaign],
-  ['DELETE', '/api/admin/newsletter/letters/:id', 'admin', done],
-  ['GET', '/api/admin/newsletter/letters/:id/preview', 'admin', campaignPreview],
-  ['POST', '/api/admin/newsletter/letters/:id/test', 'admin', messageAnswer],
-  ['POST', '/api/admin/newsletter/letters/:id/start', 'admin', campaign],
-  ['POST', '/api/admin/newsletter/letters/:id/pause', 'admin', campaign],
-  ['POST', '/api/admin/newsletter/letters/:id/resume', 'admin', campaign],
-  ['POST', '/api/admin/newsletter/letters/:id/end', 'admin', campaign],
-  ['POST', '/api/admin/newsletter/letters/:id/restore', 'admin', campaign],
-  ['GET', '/api/push/key', 'anyone', pushKeyAnswer],
-  ['PUT', '/api/push/subscriptions', 'anyone', pushAnswer],
-  ['DELETE', '/api/push/subscriptions', 'anyone', pushAnswer],
-  ['POST', '/api/push/test', 'anyone', pushAnswer],
-  ['POST', '/api/newsletter', 'anyone', messageAnswer],
-  ['POST', '/api/newsletter/confirm', 'anyone', messageAnswer],
-  ['POST', '/api/newsletter/unsubscribe', 'anyone', messageAnswer],
-  ['GET', '/api/newsletter/unsubscribe', 'anyone', null],
   ...declared,
 ];
 

@@ -31,13 +31,17 @@ import { giftCalls } from './gifts.ts';
 import { healthCalls, metricsCalls } from './health.ts';
 import { inboxCalls, statsCalls } from './inbox.ts';
 import { launchCalls } from './launch-calls.ts';
+import { campaignCalls, newsletterCalls } from './newsletter-calls.ts';
 import { openapiCalls } from './openapi.ts';
 import { calendarFeedCalls, planCalls } from './plan.ts';
 import { programmeCalls } from './programme.ts';
+import { pushCalls } from './push.ts';
 import { reminderCalls } from './reminders.ts';
 import { scheduleCalls } from './schedule.ts';
-import { userSharesCalls } from './shares.ts';
+import { adminSharesCalls, shareFormCalls, userSharesCalls } from './share-calls.ts';
+import { socialCalls } from './social.ts';
 import { twoFactorCalls } from './two-factor.ts';
+import { wheelCalls } from './wheel-calls.ts';
 
 /** Every call of the server. The client imports its type only, so that no schema enters the browser. */
 export const allCalls = {
@@ -46,12 +50,14 @@ export const allCalls = {
   ...activityCalls,
   ...adminCalls,
   ...adminSearchCalls,
+  ...adminSharesCalls,
   ...adminUserCalls,
   ...analyticsCalls,
   ...announcementCalls,
   ...auditCalls,
   ...backupCalls,
   ...calendarFeedCalls,
+  ...campaignCalls,
   ...chatCalls,
   ...contactCalls,
   ...contentCalls,
@@ -61,6 +67,7 @@ export const allCalls = {
   ...inboxCalls,
   ...launchCalls,
   ...metricsCalls,
+  ...newsletterCalls,
   ...openapiCalls,
   ...overviewCalls,
   ...planCalls,
@@ -71,13 +78,17 @@ export const allCalls = {
   ...programmeCalls,
   ...publicAnnouncementCalls,
   ...publicContentCalls,
+  ...pushCalls,
   ...reminderCalls,
   ...scheduleCalls,
+  ...shareFormCalls,
   ...sheetsCalls,
+  ...socialCalls,
   ...statsCalls,
   ...systemCalls,
   ...twoFactorCalls,
   ...uploadedPictureCalls,
   ...userSharesCalls,
+  ...wheelCalls,
 };
 export type AllCalls = typeof allCalls;

@@ -4,12 +4,10 @@ import { Problem } from '#client/components/form/problem.tsx';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
-import type { MessageAnswer } from '#shared/contracts/error.ts';
 import { type Campaign, campaignTest } from '#shared/contracts/newsletter-admin.ts';
-import { campaignPath } from './campaigns.queries.ts';
 
 export interface TestMailProps {
   campaign: Campaign | null;
@@ -30,11 +28,11 @@ export function TestMail({ campaign, dialogProps, onDone }: TestMailProps) {
   );
 }
 
-function TestForm({ campaign, onDone }: { campaign: Campaign; onDone: () => void }) {
+function TestForm({ campaign: { id }, onDone }: { campaign: Campaign; onDone: () => void }) {
   const { field, submit, pending, problem, form } = useCallForm({
     schema: campaignTest,
     send: (body: { email: string }) =>
-      apiRequest<MessageAnswer>('POST', campaignPath(campaign, 'test'), body),
+      api('POST /api/admin/newsletter/letters/:id/test', { params: { id }, body }),
     onSuccess: ({ message }) => {
       toast({ title: message, variant: 'success' });
       onDone();
