@@ -66,7 +66,6 @@ import { notFoundHandler } from './http/not-found.ts';
 import { originCheck } from './http/origin.ts';
 import { requestLog } from './http/request-log.ts';
 import type { Mount } from './http/routes-for.ts';
-import { createSession } from './http/session-middleware.ts';
 import { assertSafeUrl } from './http/unsafe-input.ts';
 import { unavailable } from './lib/errors.ts';
 
@@ -153,9 +152,6 @@ export function createApp(ctx: Context, frontend?: Frontend): Express {
   app.use(originCheck(config, isOneClick));
   app.use('/api', notStored);
   app.use(['/api', '/.netlify'], databaseGate(ctx));
-  for (const kind of ['user', 'admin', 'affiliate'] as const) {
-    app.use(`/api/${kind}`, createSession(kind, ctx));
-  }
   for (const [path, router] of featureRouters(ctx, frontend)) app.use(path, router);
   app.get('/admin', (_req, res) => res.redirect(paths.adminDashboard));
   if (frontend?.middleware !== undefined) app.use(frontend.middleware);

@@ -7,7 +7,6 @@ import { FieldError } from '#client/components/form/field.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { refreshAdmin } from '#client/lib/admin-calls.ts';
-import { type Answer, addressOf } from '#client/lib/api.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
 import { uploadFile } from '#client/lib/upload.ts';
@@ -29,11 +28,10 @@ type State =
   | { step: 'checked'; file: File; answer: ImportAnswer }
   | { step: 'failed'; file: File; problem: string };
 
-const IMPORT_CALL = 'POST /api/admin/sales/import';
-
 const send = (file: File, isDryRun: boolean, onProgress: (share: number) => void) =>
-  uploadFile<Answer<typeof IMPORT_CALL>>(
-    addressOf(IMPORT_CALL, { query: isDryRun ? { dryRun: 'true' } : {} }),
+  uploadFile(
+    'POST /api/admin/sales/import',
+    { query: isDryRun ? { dryRun: 'true' } : {} },
     new Blob([file], { type: 'text/csv' }),
     onProgress,
   );

@@ -65,7 +65,7 @@ export function SalesPanel() {
       </details>
       <ServerTable
         caption="Salg"
-        path={addressOf('GET /api/admin/sales')}
+        call="GET /api/admin/sales"
         pollMs={POLL_MS}
         prefix="salg"
         columns={columns}

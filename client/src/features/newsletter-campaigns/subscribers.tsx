@@ -75,7 +75,7 @@ export function Subscribers() {
   return (
     <ServerTable
       caption="Abonnenter"
-      path={addressOf('GET /api/admin/newsletter/subscribers')}
+      call="GET /api/admin/newsletter/subscribers"
       pollMs={POLL_MS}
       prefix={PREFIX}
       columns={columns}

@@ -14,14 +14,12 @@ import { ExternalLink } from '#client/components/ui/external-link.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useAdminCall } from '#client/lib/admin-calls.ts';
 import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';
-import { addressOf } from '#client/lib/api.ts';
 import { toast } from '#client/lib/toast.ts';
 import { type AdminShare, SHARE_PLATFORMS } from '#shared/contracts/shares.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { rewardTypeName } from '#shared/rules/reward-names.ts';
 import { RewardDialog } from './reward-dialog.tsx';
 
-const PATH = addressOf('GET /api/admin/social-shares');
 /** Polling interval of the shares, in ms (docs/product/back-office.md#polling-of-the-dashboard). */
 const POLL_MS = 15_000;
 
@@ -206,7 +204,7 @@ export function SharesTab() {
       <Panel title="Sosiale delinger">
         <ServerTable
           caption="Sosiale delinger"
-          path={PATH}
+          call="GET /api/admin/social-shares"
           pollMs={POLL_MS}
           columns={columns}
           brief={brief}
