@@ -13,7 +13,7 @@ import {
   affiliateDetailsRoutes,
   dashboardRoutes,
 } from './features/affiliate-dashboard/dashboard.routes.ts';
-import { affiliatesRoutes, leaderboardRoutes } from './features/affiliates/affiliates.routes.ts';
+import { leaderboardRoutes, progressRoutes } from './features/affiliates/affiliates.routes.ts';
 import { ownRoutes } from './features/affiliates/own.routes.ts';
 import { reviewRoutes } from './features/affiliates/review.routes.ts';
 import { referralRoutes } from './features/affiliates/visits.routes.ts';
@@ -24,7 +24,7 @@ import {
 } from './features/announcements/announcements.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { backupsRoutes } from './features/backups/backups.routes.ts';
-import { chatAdminRoutes } from './features/chat/chat.admin.routes.ts';
+import { chatModerationRoutes, chatRulesRoutes } from './features/chat/chat.admin.routes.ts';
 import { chatRoutes } from './features/chat/chat.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
@@ -47,7 +47,7 @@ import { createProgrammeCalendar } from './features/programme/index.ts';
 import { programmeRoutes, scheduleRoutes } from './features/programme/programme.routes.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
 import { remindersRoutes } from './features/reminders/reminders.routes.ts';
-import { affiliateSalesRoutes, salesRoutes } from './features/sales/sales.routes.ts';
+import { salesRoutes } from './features/sales/sales.routes.ts';
 import {
   adminSharesRoutes,
   shareFormRoutes,
@@ -86,13 +86,12 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     contentPicturesRoutes(ctx),
     uploadedPicturesRoutes(ctx),
     adminsRoutes(ctx),
-    ['/api/affiliate', ownRoutes(ctx)],
-    ['/api/affiliate', dashboardRoutes(ctx)],
-    ['/api/admin/affiliates', reviewRoutes(ctx)],
-    ['/api/admin/affiliates', affiliateDetailsRoutes(ctx)],
-    ['/api/admin/affiliates', affiliateSalesRoutes(ctx)],
-    ['/api/admin', salesRoutes(ctx)],
-    ['/r', referralRoutes(ctx)],
+    ownRoutes(ctx),
+    dashboardRoutes(ctx),
+    reviewRoutes(ctx),
+    affiliateDetailsRoutes(ctx),
+    salesRoutes(ctx),
+    referralRoutes(ctx),
     giftsRoutes(ctx),
     inboxRoutes(ctx),
     remindersRoutes(ctx),
@@ -104,9 +103,10 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     adminSharesRoutes(ctx),
     adminUsersRoutes(ctx),
     wheelRoutes(ctx),
-    ['/api/affiliates', affiliatesRoutes(ctx)],
+    progressRoutes(ctx),
     chatRoutes(ctx),
-    ['/api/admin', chatAdminRoutes(ctx)],
+    chatModerationRoutes(ctx),
+    chatRulesRoutes(ctx),
     twoFactorRoutes(ctx),
     campaignsRoutes(ctx),
     sheetsRoutes(ctx),
@@ -131,7 +131,7 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     programmeRoutes(ctx, calendar),
     scheduleRoutes(ctx),
     socialRoutes(ctx),
-    ['/.netlify/functions', leaderboardRoutes(ctx)],
+    leaderboardRoutes(ctx),
   ];
 }
 

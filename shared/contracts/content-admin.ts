@@ -136,9 +136,23 @@ export const conflictBody = z.object({
   conflicts: z.array(contentConflict),
 });
 
+/** What a warning is about. Those of one kind are ticked off together. */
+export const WARNING_KINDS = [
+  'overlap',
+  'changeOver',
+  'minAge',
+  'doors',
+  'long',
+  'noEnd',
+  'placeholder',
+] as const;
+export type WarningKind = (typeof WARNING_KINDS)[number];
+
 /** What stands against publishing: an error stops it, a warning is ticked off. */
 export const contentProblem = z.object({
   level: z.enum(['error', 'warning']),
+  /** Of a warning only. */
+  kind: z.enum(WARNING_KINDS).optional(),
   path: z.string(),
   message: z.string(),
   /** Paths of the values that it speaks of, where these are more than the one at `path`. */

@@ -10,8 +10,6 @@ import type { Seller } from './sales.store.ts';
 
 export type ImportRow = typeof salesImports.$inferSelect;
 
-export const IMPORT_SORTS = ['-createdAt'] as const;
-
 /** The affiliates who have one of these codes. */
 export async function sellersByCode(orm: Orm, codes: readonly string[]): Promise<Seller[]> {
   const { id, navn, personalCode } = affiliates;

@@ -17,10 +17,11 @@ import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Level } from '#client/components/ui/level.tsx';
 import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';
+import { addressOf } from '#client/lib/api.ts';
 import type { AdminAffiliate } from '#shared/contracts/affiliates.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { AFFILIATE_LEVEL_NAMES, affiliateLevelName } from '#shared/rules/levels.ts';
-import { AFFILIATES_PATH, FLAGS, nameOf, STANDINGS, STEPS, standingOf } from './affiliate-words.ts';
+import { FLAGS, nameOf, STANDINGS, STEPS, standingOf } from './affiliate-words.ts';
 import { affiliateQuery } from './affiliates.queries.ts';
 import { useDecisions } from './decisions.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
@@ -28,6 +29,7 @@ import { ImportPanel } from './import-panel.tsx';
 import { SalesPanel } from './sales-panel.tsx';
 import { FlagList, StandingTag } from './standing-tag.tsx';
 
+const AFFILIATES_PATH = addressOf('GET /api/admin/affiliates');
 /**
  * Polling interval of the affiliates, in ms (docs/product/back-office.md#polling-of-the-dashboard).
  */

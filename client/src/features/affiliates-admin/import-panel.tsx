@@ -7,13 +7,13 @@ import { FieldError } from '#client/components/form/field.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { refreshAdmin } from '#client/lib/admin-calls.ts';
+import { type Answer, addressOf } from '#client/lib/api.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
 import { uploadFile } from '#client/lib/upload.ts';
 import type { ImportAnswer } from '#shared/contracts/affiliates.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { SALES_FILE_MAX } from '#shared/rules/upload-limits.ts';
-import { SALES_PATH } from './affiliate-words.ts';
 import { ImportList } from './import-list.tsx';
 import { ImportResult } from './import-result.tsx';
 
@@ -29,9 +29,11 @@ type State =
   | { step: 'checked'; file: File; answer: ImportAnswer }
   | { step: 'failed'; file: File; problem: string };
 
+const IMPORT_CALL = 'POST /api/admin/sales/import';
+
 const send = (file: File, isDryRun: boolean, onProgress: (share: number) => void) =>
-  uploadFile<ImportAnswer>(
-    `${SALES_PATH}/import${isDryRun ? '?dryRun=true' : ''}`,
+  uploadFile<Answer<typeof IMPORT_CALL>>(
+    addressOf(IMPORT_CALL, { query: isDryRun ? { dryRun: 'true' } : {} }),
     new Blob([file], { type: 'text/csv' }),
     onProgress,
   );
