@@ -37,7 +37,7 @@ export interface CallOptions<Body, Answer> {
 }
 
 /** Message of a failure. */
-export function problemOf(error: unknown, { fallback }: Failure): string {
+function problemOf(error: unknown, { fallback }: Failure): string {
   return fallback === undefined ? failureText(error) : reasonOf(error, fallback);
 }
 
