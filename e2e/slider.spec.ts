@@ -92,10 +92,9 @@ test('the slider stands still under the pointer, while it has the focus, and whe
   await expect(shown(page)).toHaveAttribute('aria-label', '2 av 7');
 });
 
-test('the slider does not move by itself when less motion is asked for', async ({
-  visit,
-  page,
-}) => {
+test('the slider does not move by itself when less motion is asked for', {
+  tag: '@firefox-still',
+}, async ({ visit, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit('/');
   await wake(slider(page));
