@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
+import { FRIDAY_EVENING, logInAdmin, open } from './harness/content.ts';
 import { pressInMenu } from './harness/row-menu.ts';
-import { expect, loaded, test } from './harness/test.ts';
+import { expect, loaded, PHONE, test } from './harness/test.ts';
 
 const PASSWORD = 'et langt passord for sjefen';
 const env = { ADMIN_USERNAME: 'sjef', ADMIN_PASSWORD: PASSWORD };
@@ -173,4 +174,21 @@ test('contacts are rows of 64 px at 320 px, which the keyboard opens, leaves and
   await expect(rows.nth(3)).toBeFocused();
   await page.getByRole('button', { name: 'Neste side' }).press('Enter');
   await expect(rows).toHaveCount(1);
+});
+
+test('what is urgent is in sight on a phone, above what a new site lacks', async ({
+  openSite,
+  page,
+  context,
+}) => {
+  const site = await openSite({ now: FRIDAY_EVENING });
+  await logInAdmin(context, site);
+  await page.setViewportSize(PHONE);
+  await open(page, site, '/admin-dashboard');
+  await expect(page.getByRole('region', { name: 'Kom i gang' })).toBeAttached();
+  for (const name of ['Avlys', 'Flytt', 'Billetter']) {
+    const key = page.getByRole('button', { name, exact: true });
+    await expect(key).toBeInViewport({ ratio: 1 });
+    expect(await isInReach(key)).toBe(true);
+  }
 });
