@@ -192,3 +192,25 @@ test('what is urgent is in sight on a phone, above what a new site lacks', async
     expect(await isInReach(key)).toBe(true);
   }
 });
+
+test('the chosen tab is in sight on a phone when the counts of the others have come', async ({
+  openSite,
+  page,
+  context,
+}) => {
+  const site = await openSite({ now: FRIDAY_EVENING });
+  for (let n = 1; n <= 3; n += 1) {
+    await site.ctx.db.pool.query(
+      `INSERT INTO contact_messages (navn, epost, melding, created_at)
+       VALUES ($1, 'kari@festivalen.example.no', 'Hei!', $2)`,
+      [`Kari ${n}`, site.clock.now()],
+    );
+  }
+  await logInAdmin(context, site);
+  await page.setViewportSize(PHONE);
+  await open(page, site, '/admin-dashboard?fane=announcements');
+  await expect(page.getByRole('tab', { name: /^Meldinger\D*3/ })).toBeAttached();
+  // Where one edge of it is on the edge of the window, a part of a pixel is outside.
+  const tab = page.getByRole('tab', { name: 'Kunngjøringer' });
+  await expect(tab).toBeInViewport({ ratio: 0.95 });
+});
