@@ -108,7 +108,7 @@ function SectionNav({ row, sections, chosen, problems }: SectionNavProps) {
   return (
     <nav
       ref={row}
-      className="flex min-w-0 scroll-mt-[calc(var(--admin-head,0px)+8px)] gap-1 border-coal-3 border-b pb-1 max-md:overflow-x-auto md:flex-wrap max-md:[scrollbar-width:thin]"
+      className="flex min-w-0 gap-1 border-coal-3 border-b pb-1 max-md:overflow-x-auto md:flex-wrap max-md:[scrollbar-width:thin]"
       aria-label="Deler av dokumentet"
     >
       {sections.map(({ id, label }) => (
