@@ -1,13 +1,5 @@
 import { z } from 'zod';
-import {
-  announcementTemplate,
-  contentId,
-  contentKey,
-  editionDocument,
-  MAX_SLOTS,
-  pictureRef,
-  siteDocument,
-} from './content.ts';
+import { announcementTemplate, contentId, contentKey, MAX_SLOTS, pictureRef } from './content.ts';
 import { listOf } from './list.ts';
 import { optionalText, requiredText } from './text.ts';
 
@@ -107,9 +99,6 @@ export const contentSummary = z.object({
 /** Answer of GET /api/admin/content. */
 export const contentList = listOf(contentSummary);
 export type ContentSummary = z.infer<typeof contentSummary>;
-
-const document = z.union([editionDocument, siteDocument]);
-export type ContentDocument = z.infer<typeof document>;
 
 /** Somebody who has the document open, besides oneself. */
 const editor = z.object({ id: z.string(), username: z.string(), since: instant });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   foreignKey,
   index,
@@ -107,6 +108,22 @@ export const slotRevisions = pgTable(
     check('slot_revisions_status', sql`${t.status} in ('planned', 'cancelled', 'moved')`),
   ],
 );
+
+/**
+ * Editions that were published by mistake and are gone, for calendars that have their days and acts
+ * (docs/product/content.md#next-year).
+ */
+export const withdrawnEditions = pgTable('withdrawn_editions', {
+  /** `edition:{year}`. */
+  key: text('key').primaryKey(),
+  /** What was live, with every day and act that any of its versions had. */
+  document: json('document').$type<JsonObject>().notNull(),
+  /** What its days count to in calendars; an edition of the same key goes on from there. */
+  sequence: integer('sequence').notNull(),
+  withdrawnAt: instant('withdrawn_at').notNull(),
+  /** Whether the calendar of the whole programme was about it. */
+  wasCurrent: boolean('was_current').notNull(),
+});
 
 /** Which admins have a document open, by when they last read or changed it. */
 export const contentEditors = pgTable(

@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Orm } from '#server/db/database.ts';
 import {
   contentLive as live,
   slotRevisions as revisions,
   contentVersions as versions,
+  withdrawnEditions as withdrawn,
 } from '#server/db/schema/index.ts';
 import type { ContentKey } from '#shared/contracts/content.ts';
 import { migrateDocument } from '#shared/rules/content-migration.ts';
@@ -74,6 +76,45 @@ export async function insertLive(tx: Orm, version: Version): Promise<void> {
     .insert(live)
     .values({ key, version: number })
     .onConflictDoUpdate({ target: live.key, set: { version: number } });
+}
+
+const memberRows = z.object({ rows: z.array(z.object({ member: z.json() })) });
+
+/** Every member that a list of an edition had in any version, or before it was withdrawn; each as it last was. */
+async function everIn(tx: Orm, key: ContentKey, list: 'days' | 'slots') {
+  const found: unknown = await tx.execute(sql`
+    select distinct on (one.value->>'id') one.value as member
+    from (
+      select ${versions.number}, ${versions.document} from ${versions} where ${versions.key} = ${key}
+      union all
+      select 0, ${withdrawn.document} from ${withdrawn} where ${withdrawn.key} = ${key}
+    ) as known(number, document)
+    cross join lateral json_array_elements(known.document->${list}::text) as one(value)
+    order by one.value->>'id', known.number desc`);
+  return memberRows.parse(found).rows.map(({ member }) => member);
+}
+
+/** Keeps what calendars may have of an edition that is about to be deleted. */
+export async function keepForCalendars(
+  tx: Orm,
+  key: ContentKey,
+  { number, document }: Version,
+  { withdrawnAt, wasCurrent }: { withdrawnAt: Date; wasCurrent: boolean },
+): Promise<void> {
+  const [earlier] = await tx.select().from(withdrawn).where(eq(withdrawn.key, key));
+  const days = await everIn(tx, key, 'days');
+  const slots = await everIn(tx, key, 'slots');
+  const kept = {
+    document: { ...document, days, slots },
+    // A version counts as its number less one, so this is what comes after the last.
+    sequence: (earlier === undefined ? 0 : earlier.sequence + 1) + number,
+    withdrawnAt,
+    wasCurrent: wasCurrent || earlier?.wasCurrent === true,
+  };
+  await tx
+    .insert(withdrawn)
+    .values({ key, ...kept })
+    .onConflictDoUpdate({ target: withdrawn.key, set: kept });
 }
 
 /** How often an act has changed since it was first published. */

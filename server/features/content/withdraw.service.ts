@@ -4,12 +4,20 @@ import { conflict, notFound } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC, CONTENT_TOPIC } from '#server/realtime/topics.ts';
 import type { ContentKey } from '#shared/contracts/content.ts';
 import { osloDate } from '#shared/oslo-time.ts';
+import { currentEdition } from '#shared/rules/festival-phase.ts';
 import type { Acting } from '../admins/index.ts';
 import { recordAct } from '../audit/index.ts';
+import { contentOf } from './content.feed.ts';
 import { deleteDocument, lockDraft } from './drafts.store.ts';
-import { slotsOf } from './publication.ts';
+import { publishedSlots, slotsOf } from './publication.ts';
 import { countPlansWith } from './touched.read.ts';
-import { liveVersionOf, liveVersions, type Version } from './versions.store.ts';
+import {
+  keepForCalendars,
+  liveVersionOf,
+  liveVersions,
+  raiseSlots,
+  type Version,
+} from './versions.store.ts';
 
 const ONLY_EDITIONS = 'Nettstedet kan ikke fjernes.';
 const ONLY_ONE = 'Dette er den eneste utgaven som er publisert. Publiser en annen først.';
@@ -19,7 +27,7 @@ const ON_SALE = 'Billettsalget har begynt. Avlys programmet i stedet.';
 /**
  * Removes an edition with its draft and versions: one that was never published, or one that was by
  * mistake, for as long as nobody's plan and no sale points at it (docs/product/content.md#next-year).
- * The sequences of its acts stay, for calendars that have them and for acts of the same id.
+ * Its days, acts and their sequences stay, for calendars that have them and for acts of the same id.
  * @throws AppError 404, 409 with what points at it
  */
 export async function withdrawEdition(
@@ -32,7 +40,10 @@ export async function withdrawEdition(
     const draft = await lockDraft(tx, key);
     if (draft === null) throw notFound();
     const live = await liveVersionOf(tx, key);
-    if (live !== null) await mustBeUntouched(tx, ctx, live);
+    if (live !== null) {
+      await mustBeUntouched(tx, ctx, live);
+      await cancelInCalendars(tx, ctx, key, live);
+    }
     await deleteDocument(tx, key);
     await recordAct(tx, ctx, {
       actor: username,
@@ -62,4 +73,19 @@ async function mustBeUntouched(
   // An act that was published stays in every later version, so these are all that ever were.
   const acts = slotsOf(document).map(({ id }) => String(id));
   if ((await countPlansWith(tx, acts)) > 0) throw conflict(IN_PLANS);
+}
+
+/** A calendar that has a day or an act keeps it until it is told that it is cancelled. */
+async function cancelInCalendars(
+  tx: Orm,
+  { clock, logger }: Pick<Context, 'clock' | 'logger'>,
+  key: ContentKey,
+  live: Version,
+): Promise<void> {
+  const withdrawnAt = clock.now();
+  const shown = contentOf(await liveVersions(tx), logger);
+  const wasCurrent =
+    shown !== null && `edition:${currentEdition(shown.editions, withdrawnAt).year}` === key;
+  await keepForCalendars(tx, key, live, { withdrawnAt, wasCurrent });
+  await raiseSlots(tx, publishedSlots(live.document, {}), withdrawnAt);
 }

@@ -6,7 +6,7 @@ import { shownTime } from '#shared/rules/acts.ts';
 import { slotInstants, takesPlace } from '#shared/rules/festival-phase.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
-import type { Removed, Revision, Revisions } from './programme.read.ts';
+import type { Removed, Revision, Revisions, Withdrawn } from './programme.read.ts';
 
 /** Right side of every UID. Fixed, so that an entry keeps its identity wherever the site runs. */
 const UID_DOMAIN = 'ctrl-festival';
@@ -40,9 +40,14 @@ function dayEvent(edition: Edition, day: FestivalDay): ICalEventData {
   };
 }
 
-function removedDayEvent(edition: Edition, day: FestivalDay): ICalEventData {
+function removedDayEvent(edition: Edition, day: FestivalDay, revision: Revision): ICalEventData {
   const event = dayEvent(edition, day);
-  return { ...event, summary: `AVLYST: ${event.summary}`, status: ICalEventStatus.CANCELLED };
+  return {
+    ...event,
+    ...revised(revision),
+    summary: `AVLYST: ${event.summary}`,
+    status: ICalEventStatus.CANCELLED,
+  };
 }
 
 function slotEvent(edition: Edition, slot: Slot): ICalEventData {
@@ -64,6 +69,10 @@ function slotEvent(edition: Edition, slot: Slot): ICalEventData {
   };
 }
 
+function removedSlotEvent(edition: Edition, slot: Slot, revision: Revision): ICalEventData {
+  return { ...slotEvent(edition, { ...slot, status: 'cancelled' }), ...revised(revision) };
+}
+
 /** A day or an act of an edition, as a calendar has it. */
 interface Item {
   id: string;
@@ -81,7 +90,7 @@ function itemsOf(edition: Edition, revisions: Revisions): Item[] {
     sequence: 0,
     changedAt: utcDay(`${edition.year}-01-01`),
   };
-  const ofSlot = (id: string) => revised(revisions.slots.get(id) ?? ofEdition);
+  const ofSlot = (id: string) => revisions.slots.get(id) ?? ofEdition;
   const { days, slots } = revisions.removed.get(`edition:${edition.year}`) ?? NOTHING_REMOVED;
   return [
     ...edition.days.map((day) => ({
@@ -90,18 +99,29 @@ function itemsOf(edition: Edition, revisions: Revisions): Item[] {
     })),
     ...edition.slots.map((slot) => ({
       id: slot.id,
-      event: () => ({ ...slotEvent(edition, slot), ...ofSlot(slot.id) }),
+      event: () => ({ ...slotEvent(edition, slot), ...revised(ofSlot(slot.id)) }),
     })),
     ...days.map(({ day, revision }) => ({
       id: day.id,
-      event: () => ({ ...removedDayEvent(edition, day), ...revised(revision) }),
+      event: () => removedDayEvent(edition, day, revision),
     })),
     ...slots.map((slot) => ({
       id: slot.id,
-      event: () => ({
-        ...slotEvent(edition, { ...slot, status: 'cancelled' }),
-        ...ofSlot(slot.id),
-      }),
+      event: () => removedSlotEvent(edition, slot, ofSlot(slot.id)),
+    })),
+  ];
+}
+
+/** The days and acts of an edition that is gone. */
+function withdrawnItems({ edition, revision }: Withdrawn, { slots }: Revisions): Item[] {
+  return [
+    ...edition.days.map((day) => ({
+      id: day.id,
+      event: () => removedDayEvent(edition, day, revision),
+    })),
+    ...edition.slots.map((slot) => ({
+      id: slot.id,
+      event: () => removedSlotEvent(edition, slot, slots.get(slot.id) ?? revision),
     })),
   ];
 }
@@ -134,9 +154,22 @@ function entryText(event: ICalEventData): string {
 /** Entries that are written in one turn of the event loop. */
 const PER_TURN = 20;
 
+/** Days and acts, with the entries that were written so far by their ids. */
+interface Written {
+  items: readonly Item[];
+  texts: Map<string, string>;
+}
+
+const unwritten = (items: readonly Item[]): Written => ({ items, texts: new Map() });
+
 /** Entries of the days and acts of editions, in the programme's order. */
 export interface CalendarEntries {
-  /** The entries of the wanted ids, or of all when `wanted` is null; ids of nothing are left out. */
+  /** What the editions that are shown have no more. */
+  gone: readonly string[];
+  /**
+   * The entries of the wanted ids, or of all when `wanted` is null; ids of nothing are left out. What is
+   * gone with its edition is among all where that was the one that this calendar was about.
+   */
   pick(of: readonly Edition[], wanted: ReadonlySet<string> | null): Promise<string[]>;
 }
 
@@ -144,23 +177,27 @@ export interface CalendarEntries {
  * Entries of a published version. Each is written when it is first wanted and kept, and many leave
  * other requests their turns, because a calendar of 400 acts takes a tenth of a second to write.
  */
-export function createEntries(revisions: Revisions): CalendarEntries {
-  const written = new Map<Edition, { items: readonly Item[]; texts: Map<string, string> }>();
-
+export function createEntries(revisions: Revisions, shown: readonly Edition[]): CalendarEntries {
+  const written = new Map<Edition, Written>();
   const ofEdition = (edition: Edition) => {
-    const known = written.get(edition) ?? {
-      items: itemsOf(edition, revisions),
-      texts: new Map<string, string>(),
-    };
+    const known = written.get(edition) ?? unwritten(itemsOf(edition, revisions));
     written.set(edition, known);
     return known;
   };
 
+  const known = new Set(shown.map(ofEdition).flatMap(({ items }) => items.map(({ id }) => id)));
+  const withdrawn = revisions.withdrawn.map((one) => ({
+    wasCurrent: one.wasCurrent,
+    ...unwritten(withdrawnItems(one, revisions).filter(({ id }) => !known.has(id))),
+  }));
+
   return {
+    gone: withdrawn.flatMap(({ items }) => items.map(({ id }) => id)),
     async pick(of, wanted) {
       const picked: string[] = [];
       let made = 0;
-      for (const { items, texts } of of.map(ofEdition)) {
+      const gone = withdrawn.filter(({ wasCurrent }) => wanted !== null || wasCurrent);
+      for (const { items, texts } of [...of.map(ofEdition), ...gone]) {
         for (const { id, event } of items) {
           if (wanted !== null && !wanted.has(id)) continue;
           const text = texts.get(id) ?? entryText(event());

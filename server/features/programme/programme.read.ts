@@ -1,9 +1,15 @@
-import { and, desc, eq, like, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, like, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm } from '#server/db/database.ts';
-import { contentLive, contentVersions, slotRevisions } from '#server/db/schema/index.ts';
-import type { FestivalDay, Slot } from '#shared/content/types.ts';
+import {
+  contentLive,
+  contentVersions,
+  slotRevisions,
+  withdrawnEditions,
+} from '#server/db/schema/index.ts';
+import type { Edition, FestivalDay, Slot } from '#shared/content/types.ts';
 import { daySchema, slotSchema } from '#shared/contracts/content.ts';
+import { migrateDocument } from '#shared/rules/content-migration.ts';
 
 /** How often something of a calendar was changed, and when it last was. */
 export interface Revision {
@@ -17,6 +23,16 @@ export interface Revisions {
   editions: ReadonlyMap<string, Revision>;
   /** What earlier versions of an edition had and the live one has not, by the edition's key. */
   removed: ReadonlyMap<string, Removed>;
+  withdrawn: readonly Withdrawn[];
+}
+
+/** An edition that is gone, with every day and act that it had. */
+export interface Withdrawn {
+  edition: Edition;
+  /** Of its days; its acts have their own. */
+  revision: Revision;
+  /** Whether the calendar of the whole programme was about it. */
+  wasCurrent: boolean;
 }
 
 /** Days and acts that are gone, for calendars that have them. */
@@ -50,11 +66,15 @@ async function removedMembers(orm: Orm, list: 'days' | 'slots', year: number) {
   return removedRows.parse(found).rows;
 }
 
-async function readRemoved(orm: Orm, year: number): Promise<Map<string, Removed>> {
+async function readRemoved(
+  orm: Orm,
+  year: number,
+  firstOf: (key: string) => number,
+): Promise<Map<string, Removed>> {
   const days = (await removedMembers(orm, 'days', year)).flatMap(({ key, number, at, member }) => {
     const { data: day } = daySchema.safeParse(member);
-    // The version that has it no more is the next one, which counts from 0 in calendars.
-    const revision = { sequence: number, changedAt: new Date(at) };
+    // The version that has it no more is the next one, and versions count from 1.
+    const revision = { sequence: firstOf(key) + number, changedAt: new Date(at) };
     return day === undefined ? [] : [{ key, day, revision }];
   });
   const slots = (await removedMembers(orm, 'slots', year)).flatMap(({ key, member }) => {
@@ -71,6 +91,27 @@ async function readRemoved(orm: Orm, year: number): Promise<Map<string, Removed>
       },
     ]),
   );
+}
+
+/** The days or acts of a kept document that this software can read. */
+function readable<T>(list: unknown, schema: z.ZodType<T>): T[] {
+  const members = z.array(z.unknown()).safeParse(list).data ?? [];
+  return members.flatMap((member) => schema.safeParse(member).data ?? []);
+}
+
+function withdrawnOf({
+  document: kept,
+  sequence,
+  withdrawnAt,
+  wasCurrent,
+}: typeof withdrawnEditions.$inferSelect): Withdrawn {
+  const document = migrateDocument(kept);
+  const edition = {
+    ...(document as unknown as Edition),
+    days: readable(document.days, daySchema),
+    slots: readable(document.slots, slotSchema),
+  };
+  return { edition, revision: { sequence, changedAt: withdrawnAt }, wasCurrent };
 }
 
 /** What a calendar file has to say about changes; `year` is the first one of which it tells what is gone. */
@@ -90,12 +131,20 @@ export async function readRevisions(orm: Orm, year: number): Promise<Revisions> 
         eq(contentLive.version, contentVersions.number),
       ),
     );
+  const withdrawn = await orm.select().from(withdrawnEditions).orderBy(asc(withdrawnEditions.key));
+  const ended = new Map(withdrawn.map(({ key, sequence }) => [key, sequence]));
+  /** What the first version of an edition counts as: one that was withdrawn before goes on. */
+  const firstOf = (key: string) => (ended.get(key) ?? -1) + 1;
   return {
     slots: new Map(slots.map(({ slot, ...revision }) => [slot, revision])),
     editions: new Map(
-      editions.map(({ key, number, changedAt }) => [key, { sequence: number - 1, changedAt }]),
+      editions.map(({ key, number, changedAt }) => [
+        key,
+        { sequence: firstOf(key) + number - 1, changedAt },
+      ]),
     ),
-    removed: await readRemoved(orm, year),
+    removed: await readRemoved(orm, year, firstOf),
+    withdrawn: withdrawn.map(withdrawnOf).filter(({ edition }) => edition.year >= year),
   };
 }
 

@@ -5,7 +5,7 @@ import { routesFor, SENT } from '#server/http/routes-for.ts';
 import { programmeCalls } from '#shared/contracts/programme.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
 import { currentEdition } from '#shared/rules/festival-phase.ts';
-import { actsOfPlan, createProgrammeChanges, type ProgrammeCalendar } from './programme.service.ts';
+import { createProgrammeChanges, type ProgrammeCalendar } from './programme.service.ts';
 import { programmeView } from './programme.view.ts';
 import { scheduleView, shownEdition } from './schedule.view.ts';
 
@@ -45,7 +45,8 @@ export function programmeRoutes(ctx: Context, calendar: ProgrammeCalendar) {
         whole.send(req, res);
         return SENT;
       }
-      const file = await calendar.chosen(items ?? actsOfPlan(plan ?? '', ctx.content.current()));
+      const file =
+        items === undefined ? await calendar.shared(plan ?? '') : await calendar.chosen(items);
       res.set({ 'Content-Type': FILE.type, 'Cache-Control': FILE.cacheControl });
       for (const [name, value] of FILE.headers) res.set(name, value);
       res.send(file);

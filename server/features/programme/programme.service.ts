@@ -23,6 +23,11 @@ export interface ProgrammeCalendar {
    * @throws AppError 404 when none of them is in the programme
    */
   chosen(items: readonly string[]): Promise<string>;
+  /**
+   * The acts that the fragment of a shared plan names.
+   * @throws AppError 404 when it cannot be read, or none of them is in the programme
+   */
+  shared(fragment: string): Promise<string>;
   /** A person's acts, for a calendar that follows them. */
   plan(slots: readonly string[]): Promise<string>;
   /** Calls back when the files may read differently. */
@@ -50,7 +55,9 @@ export function createProgrammeCalendar(
   const entries = (): Promise<CalendarEntries> => {
     if (kept !== null) return kept;
     const year = Number(osloDate(ctx.clock.now()).slice(0, 4));
-    const reading = readRevisions(ctx.db.orm, year).then(createEntries);
+    const reading = readRevisions(ctx.db.orm, year).then((revisions) =>
+      createEntries(revisions, ctx.content.current().editions),
+    );
     kept = reading;
     reading.catch(() => {
       if (kept === reading) kept = null;
@@ -71,19 +78,16 @@ export function createProgrammeCalendar(
     },
     chosen: async (items) =>
       found(programmeFile(await pick(ctx.content.current().editions, items))),
+    shared: async (fragment) => {
+      const { gone } = await entries();
+      const { editions } = ctx.content.current();
+      const acts = editions.flatMap(({ slots }) => slots.map(({ id }) => id));
+      const plan = readPlanFragment(fragment, [...acts, ...gone]);
+      return found(programmeFile(await pick(editions, plan.kind === 'plan' ? plan.ids : [])));
+    },
     plan: async (slots) => planFile(await pick(ctx.content.current().editions, slots)),
     whenRenewed: (listener) => void listeners.push(listener),
   };
-}
-
-/** The acts that the fragment of a shared plan names; none when it cannot be read. */
-export function actsOfPlan(
-  fragment: string,
-  { editions }: { editions: readonly Edition[] },
-): readonly string[] {
-  const known = editions.flatMap(({ slots }) => slots.map(({ id }) => id));
-  const shared = readPlanFragment(fragment, known);
-  return shared.kind === 'plan' ? shared.ids : [];
 }
 
 /** What has changed in the programme, in words. */

@@ -2,12 +2,10 @@ import { useEffect } from 'react';
 import { DialogForm } from '#client/components/back-office/dialog-form.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
-import type { MessageAnswer } from '#shared/contracts/error.ts';
 import { type Campaign, campaignTest } from '#shared/contracts/newsletter-admin.ts';
-import { campaignPath } from './campaigns.queries.ts';
 
 export interface TestMailProps {
   campaign: Campaign | null;
@@ -28,11 +26,11 @@ export function TestMail({ campaign, dialogProps, onDone }: TestMailProps) {
   );
 }
 
-function TestForm({ campaign, onDone }: { campaign: Campaign; onDone: () => void }) {
+function TestForm({ campaign: { id }, onDone }: { campaign: Campaign; onDone: () => void }) {
   const { field, submit, pending, problem, form } = useCallForm({
     schema: campaignTest,
     send: (body: { email: string }) =>
-      apiRequest<MessageAnswer>('POST', campaignPath(campaign, 'test'), body),
+      api('POST /api/admin/newsletter/letters/:id/test', { params: { id }, body }),
     onSuccess: ({ message }) => {
       toast({ title: message, variant: 'success' });
       onDone();

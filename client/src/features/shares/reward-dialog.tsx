@@ -6,7 +6,7 @@ import { TextArea } from '#client/components/form/text-area.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { refreshAdmin } from '#client/lib/admin-calls.ts';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
 import {
@@ -47,9 +47,9 @@ function RewardForm({ share, onDone }: { share: AdminShare; onDone: () => void }
   const { field, submit, pending, problem, form } = useCallForm({
     schema: rewardForm,
     send: async (body: RewardRequest) => {
-      const path = `/api/admin/social-shares/${encodeURIComponent(share.id)}/reward`;
+      const params = { id: share.id };
       try {
-        await apiRequest('PATCH', path, body);
+        await api('PATCH /api/admin/social-shares/:id/reward', { params, body });
       } catch (error) {
         toast({ title: 'Feil', description: 'Kunne ikke gi belønning', variant: 'error' });
         throw error;

@@ -2,7 +2,6 @@ import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
 import { SUMMARY } from '#client/components/back-office/summary.ts';
 import { ServerTable } from '#client/components/data/server-table.tsx';
 import { fileDate, shortMoment } from '#client/lib/admin-dates.ts';
-import { addressOf } from '#client/lib/api.ts';
 import { actSentence, actWords, KNOWN_ACTS } from '#shared/content/acts.ts';
 import type { AuditEntry } from '#shared/contracts/back-office.ts';
 import { capitalize } from '#shared/oslo-time.ts';
@@ -19,7 +18,7 @@ export function AuditLog() {
     <FoldPanel title="Revisjonslogg" className="nav:col-span-full">
       <ServerTable<AuditEntry>
         caption="Hendelser"
-        path={addressOf('GET /api/admin/audit')}
+        call="GET /api/admin/audit"
         pollMs={30_000}
         prefix="logg"
         rowKey={({ id }) => id}
