@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
-import { Form } from '#client/components/form/form.tsx';
-import { Problem } from '#client/components/form/problem.tsx';
-import { SubmitKey } from '#client/components/form/submit-key.tsx';
+import { DialogForm } from '#client/components/back-office/dialog-form.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { api } from '#client/lib/api.ts';
@@ -42,12 +40,15 @@ function TestForm({ campaign: { id }, onDone }: { campaign: Campaign; onDone: ()
   });
   useEffect(() => form.setFocus('email'), [form]);
   return (
-    <Form submitting={pending} onSubmit={submit} aria-label="Send testmail">
+    <DialogForm
+      label="Send testmail"
+      onSubmit={submit}
+      pending={pending}
+      problem={problem}
+      act="Send testmail"
+      pendingText="Sender..."
+    >
       <TextField {...field('email')} type="email" label="E-post" autoComplete="email" />
-      <Problem isLive>{problem}</Problem>
-      <SubmitKey pending={pending} pendingText="Sender..." full>
-        Send testmail
-      </SubmitKey>
-    </Form>
+    </DialogForm>
   );
 }

@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { z } from 'zod';
-import { Form } from '#client/components/form/form.tsx';
-import { Problem } from '#client/components/form/problem.tsx';
-import { SubmitKey } from '#client/components/form/submit-key.tsx';
+import { DialogForm } from '#client/components/back-office/dialog-form.tsx';
 import { TextArea } from '#client/components/form/text-area.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
@@ -73,7 +71,14 @@ function RewardForm({ share, onDone }: { share: AdminShare; onDone: () => void }
   });
   useEffect(() => form.setFocus('rewardType'), [form]);
   return (
-    <Form submitting={pending} onSubmit={submit} aria-label="Belønning">
+    <DialogForm
+      label="Belønning"
+      onSubmit={submit}
+      pending={pending}
+      problem={problem}
+      act={share.rewardGiven ? 'Lagre' : 'Gi belønning'}
+      pendingText="Lagrer..."
+    >
       <TextField
         {...field('rewardType')}
         label="Type"
@@ -96,11 +101,7 @@ function RewardForm({ share, onDone }: { share: AdminShare; onDone: () => void }
         defaultValue={share.adminNotes ?? ''}
         hint="Vises bare her i kontrollrommet."
       />
-      <Problem isLive>{problem}</Problem>
-      <SubmitKey pending={pending} pendingText="Lagrer..." full>
-        {share.rewardGiven ? 'Lagre' : 'Gi belønning'}
-      </SubmitKey>
-    </Form>
+    </DialogForm>
   );
 }
 

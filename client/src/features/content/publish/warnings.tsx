@@ -1,6 +1,7 @@
 import { Checkbox } from '#client/components/form/checkbox.tsx';
 import type { ContentProblem } from '#shared/contracts/content-admin.ts';
 import { warningGroups } from '#shared/rules/content-warnings.ts';
+import { DIALOG_LINE } from './dialog-body.ts';
 import { Places, type PlacesProps } from './places.tsx';
 
 export interface WarningsProps extends PlacesProps {
@@ -26,7 +27,7 @@ export function Warnings({ warnings, isTicked, tick, ...places }: WarningsProps)
           ? (warning: ContentProblem) => !isTicked(warning)
           : () => false;
         return (
-          <div key={group.words}>
+          <div key={group.words} className={DIALOG_LINE}>
             <Checkbox
               label={group.words}
               checked={isOn}
