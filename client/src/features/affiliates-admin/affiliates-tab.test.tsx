@@ -12,7 +12,14 @@ import { AffiliatesTab } from './affiliates-tab.tsx';
 
 const upload = vi.hoisted(() => ({
   uploadFile:
-    vi.fn<(path: string, file: Blob, onProgress: (share: number) => void) => Promise<unknown>>(),
+    vi.fn<
+      (
+        name: string,
+        address: { query?: object },
+        file: Blob,
+        onProgress: (share: number) => void,
+      ) => Promise<unknown>
+    >(),
 }));
 vi.mock('#client/lib/upload.ts', () => upload);
 
@@ -347,14 +354,14 @@ describe('an import', () => {
     upload.uploadFile.mockResolvedValueOnce(answer({ added: 2, unchanged: 1 }));
     await choose(file);
     await screen.findByText(/2 rader blir lagt til, 1 rad er kjent fra før/);
-    expect(upload.uploadFile.mock.calls.map(([path]) => path)).toEqual([
-      '/api/admin/sales/import?dryRun=true',
+    expect(upload.uploadFile.mock.calls.map(([name, address]) => [name, address])).toEqual([
+      ['POST /api/admin/sales/import', { query: { dryRun: 'true' } }],
     ]);
     upload.uploadFile.mockResolvedValueOnce(answer({ added: 2, unchanged: 1, importId: 'i1' }));
     await user.click(screen.getByRole('button', { name: 'Importer 2 rader' }));
     await waitFor(() => expect(toastText()).toBe('Filen er importert|2 rader lagt til'));
-    expect(upload.uploadFile.mock.calls[1]?.[0]).toBe('/api/admin/sales/import');
-    expect(upload.uploadFile.mock.calls[1]?.[1].type).toBe('text/csv');
+    expect(upload.uploadFile.mock.calls[1]?.[1]).toEqual({ query: {} });
+    expect(upload.uploadFile.mock.calls[1]?.[2].type).toBe('text/csv');
     expect(screen.queryByText('salg.csv')).toBeNull();
   });
 
@@ -397,7 +404,7 @@ describe('an import', () => {
   it('shows how much of the file is uploaded', async () => {
     let tell: (share: number) => void = () => undefined;
     let finish: (answer: unknown) => void = () => undefined;
-    upload.uploadFile.mockImplementationOnce((_path, _file, onProgress) => {
+    upload.uploadFile.mockImplementationOnce((_name, _address, _file, onProgress) => {
       tell = onProgress;
       return new Promise((resolve) => {
         finish = resolve;
