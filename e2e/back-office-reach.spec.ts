@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
+import { EDITION, FRIDAY_EVENING, logInAdmin, open } from './harness/content.ts';
 import { pressInMenu } from './harness/row-menu.ts';
-import { expect, loaded, test } from './harness/test.ts';
+import { DESKTOP, expect, loaded, MOVING, PHONE, test } from './harness/test.ts';
 
 const PASSWORD = 'et langt passord for sjefen';
 const env = { ADMIN_USERNAME: 'sjef', ADMIN_PASSWORD: PASSWORD };
@@ -173,4 +174,91 @@ test('contacts are rows of 64 px at 320 px, which the keyboard opens, leaves and
   await expect(rows.nth(3)).toBeFocused();
   await page.getByRole('button', { name: 'Neste side' }).press('Enter');
   await expect(rows).toHaveCount(1);
+});
+
+test('what is urgent is in sight on a phone, above what a new site lacks', async ({
+  openSite,
+  page,
+  context,
+}) => {
+  const site = await openSite({ now: FRIDAY_EVENING });
+  await logInAdmin(context, site);
+  await page.setViewportSize(PHONE);
+  await open(page, site, '/admin-dashboard');
+  await expect(page.getByRole('region', { name: 'Kom i gang' })).toBeAttached();
+  for (const name of ['Avlys', 'Flytt', 'Billetter']) {
+    const key = page.getByRole('button', { name, exact: true });
+    await expect(key).toBeInViewport({ ratio: 1 });
+    expect(await isInReach(key)).toBe(true);
+  }
+});
+
+test('the chosen tab is in sight on a phone when the counts of the others have come', async ({
+  openSite,
+  page,
+  context,
+}) => {
+  const site = await openSite({ now: FRIDAY_EVENING });
+  for (let n = 1; n <= 3; n += 1) {
+    await site.ctx.db.pool.query(
+      `INSERT INTO contact_messages (navn, epost, melding, created_at)
+       VALUES ($1, 'kari@festivalen.example.no', 'Hei!', $2)`,
+      [`Kari ${n}`, site.clock.now()],
+    );
+  }
+  await logInAdmin(context, site);
+  await page.setViewportSize(PHONE);
+  await open(page, site, '/admin-dashboard?fane=announcements');
+  await expect(page.getByRole('tab', { name: /^Meldinger\D*3/ })).toBeAttached();
+  // Where one edge of it is on the edge of the window, a part of a pixel is outside.
+  const tab = page.getByRole('tab', { name: 'Kunngjøringer' });
+  await expect(tab).toBeInViewport({ ratio: 0.95 });
+});
+
+test.describe('a part of a document that is chosen', () => {
+  test.use(MOVING);
+
+  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+    test(`is in sight on a phone with its key, and has the focus, motion ${reducedMotion}`, async ({
+      openSite,
+      page,
+      context,
+    }) => {
+      const site = await openSite({ now: FRIDAY_EVENING });
+      await logInAdmin(context, site);
+      await page.setViewportSize(PHONE);
+      await page.emulateMedia({ reducedMotion });
+      await open(page, site, `${EDITION}&del=fakta`);
+      const parts = page.getByRole('navigation', { name: 'Deler av dokumentet' });
+      await parts.getByRole('button', { name: 'Program' }).focus();
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('region', { name: 'Valgt del: Program' })).toBeFocused();
+      const title = page.getByRole('heading', { name: 'Program', exact: true });
+      await expect.poll(async () => (await boxOf(title)).y).toBeLessThan(PHONE.height / 3);
+      const key = parts.getByRole('button', { name: 'Program' });
+      await expect(key).toBeInViewport({ ratio: 1 });
+      await expect.poll(() => isInReach(key)).toBe(true);
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('button', { name: 'Ny programpost' })).toBeFocused();
+    });
+  }
+
+  test('has its key in sight where an address opens it, and leaves a wide window where it is', async ({
+    openSite,
+    page,
+    context,
+  }) => {
+    const site = await openSite({ now: FRIDAY_EVENING });
+    await logInAdmin(context, site);
+    await page.setViewportSize(PHONE);
+    await open(page, site, `${EDITION}&del=tekster`);
+    const parts = page.getByRole('navigation', { name: 'Deler av dokumentet' });
+    // The font comes later and widens the row by a part of a pixel.
+    await expect(parts.getByRole('button', { name: 'Tekster' })).toBeInViewport({ ratio: 0.9 });
+    await page.setViewportSize(DESKTOP);
+    await parts.getByRole('button', { name: 'Program' }).click();
+    await expect(page.getByRole('region', { name: 'Valgt del: Program' })).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
 });

@@ -222,3 +222,40 @@ test('a newsletter is written, looked at, tried and sent', async ({
   await page.getByRole('button', { name: 'Flere valg: Nytt fra CTRL' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Forhåndsvis', 'Testmail', 'Slett']);
 });
+
+test('the explanation of the response time comes after 700 ms, and at once by key', async ({
+  openSite,
+  visit,
+  page,
+}) => {
+  const site = await openSite({ env });
+  await page.route('**/api/admin/overview', async (route) => {
+    const answer = await route.fetch();
+    const overview = await answer.json();
+    Object.assign(overview.stats, { responseP50: 12, responseP95: 48 });
+    await route.fulfill({ response: answer, json: overview });
+  });
+  await visit('/admin-dashboard', { site });
+  await logIn(page);
+  const figure = page.getByLabel('Nøkkeltall').locator('dl > div', { hasText: 'Svartid' });
+  const value = figure.locator('dd span[tabindex]');
+  const tooltip = page.locator('[data-tooltip]');
+  // The first hover loads the tooltip's code; from here on only the clock matters.
+  await value.hover();
+  await expect(tooltip).toHaveText(/95 % av svarene/);
+  await page.mouse.move(0, 0, { steps: 10 });
+  await expect(tooltip).toHaveCount(0);
+  await stopClock(page);
+  await pass(page, 1000);
+  await value.hover();
+  await pass(page, 699);
+  await expect(tooltip).toHaveCount(0);
+  await pass(page, 1);
+  await expect(tooltip).toHaveText(/95 % av svarene/);
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toHaveCount(0);
+  await page.mouse.move(0, 0, { steps: 10 });
+  await pass(page, 1000);
+  await value.focus();
+  await expect(tooltip).toHaveText(/95 % av svarene/);
+});

@@ -48,7 +48,7 @@ test('F8 moves the focus to the notices', async ({ visit, page }) => {
   await showNotice(page);
   await page.keyboard.press('F8');
   const inRegion = await page.evaluate(
-    () => document.activeElement?.closest('section')?.getAttribute('aria-label') ?? '',
+    () => document.activeElement?.closest('[role=region]')?.getAttribute('aria-label') ?? '',
   );
   expect(inRegion).toContain('F8');
   await pass(page, 20_000);

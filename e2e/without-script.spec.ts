@@ -66,11 +66,6 @@ test('an unknown address answers 404 with a page that leads home', async ({
   await expect(page.locator('main a[href="/"]').first()).toBeVisible();
 });
 
-test('the component kit is not part of the build', async ({ page, site, watch }) => {
-  watch.allowConsole(/404/);
-  expect((await page.goto(`${site.url}/_kit`))?.status()).toBe(404);
-});
-
 test('the newsletter box says what to do when there is no JavaScript', async ({ page, site }) => {
   await page.goto(`${site.url}/contact`);
   await expect(page.getByText(texts.newsletter.text)).toBeVisible();

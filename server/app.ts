@@ -13,7 +13,7 @@ import {
   affiliateDetailsRoutes,
   dashboardRoutes,
 } from './features/affiliate-dashboard/dashboard.routes.ts';
-import { affiliatesRoutes, leaderboardRoutes } from './features/affiliates/affiliates.routes.ts';
+import { leaderboardRoutes, progressRoutes } from './features/affiliates/affiliates.routes.ts';
 import { ownRoutes } from './features/affiliates/own.routes.ts';
 import { reviewRoutes } from './features/affiliates/review.routes.ts';
 import { referralRoutes } from './features/affiliates/visits.routes.ts';
@@ -24,7 +24,7 @@ import {
 } from './features/announcements/announcements.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { backupsRoutes } from './features/backups/backups.routes.ts';
-import { chatAdminRoutes } from './features/chat/chat.admin.routes.ts';
+import { chatModerationRoutes, chatRulesRoutes } from './features/chat/chat.admin.routes.ts';
 import { chatRoutes } from './features/chat/chat.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
@@ -47,7 +47,7 @@ import { createProgrammeCalendar } from './features/programme/index.ts';
 import { programmeRoutes, scheduleRoutes } from './features/programme/programme.routes.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
 import { remindersRoutes } from './features/reminders/reminders.routes.ts';
-import { affiliateSalesRoutes, salesRoutes } from './features/sales/sales.routes.ts';
+import { salesRoutes } from './features/sales/sales.routes.ts';
 import {
   adminSharesRoutes,
   shareFormRoutes,
@@ -66,7 +66,6 @@ import { notFoundHandler } from './http/not-found.ts';
 import { originCheck } from './http/origin.ts';
 import { requestLog } from './http/request-log.ts';
 import type { Mount } from './http/routes-for.ts';
-import { createSession } from './http/session-middleware.ts';
 import { assertSafeUrl } from './http/unsafe-input.ts';
 import { unavailable } from './lib/errors.ts';
 
@@ -86,13 +85,12 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     contentPicturesRoutes(ctx),
     uploadedPicturesRoutes(ctx),
     adminsRoutes(ctx),
-    ['/api/affiliate', ownRoutes(ctx)],
-    ['/api/affiliate', dashboardRoutes(ctx)],
-    ['/api/admin/affiliates', reviewRoutes(ctx)],
-    ['/api/admin/affiliates', affiliateDetailsRoutes(ctx)],
-    ['/api/admin/affiliates', affiliateSalesRoutes(ctx)],
-    ['/api/admin', salesRoutes(ctx)],
-    ['/r', referralRoutes(ctx)],
+    ownRoutes(ctx),
+    dashboardRoutes(ctx),
+    reviewRoutes(ctx),
+    affiliateDetailsRoutes(ctx),
+    salesRoutes(ctx),
+    referralRoutes(ctx),
     giftsRoutes(ctx),
     inboxRoutes(ctx),
     remindersRoutes(ctx),
@@ -100,15 +98,16 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     calendarFeedRoutes(ctx, calendar),
     statsRoutes(ctx),
     userSharesRoutes(ctx),
-    ['/api/social-share', shareFormRoutes(ctx)],
-    ['/api/admin/social-shares', adminSharesRoutes(ctx)],
+    shareFormRoutes(ctx),
+    adminSharesRoutes(ctx),
     adminUsersRoutes(ctx),
-    ['/api/wheel', wheelRoutes(ctx)],
-    ['/api/affiliates', affiliatesRoutes(ctx)],
+    wheelRoutes(ctx),
+    progressRoutes(ctx),
     chatRoutes(ctx),
-    ['/api/admin', chatAdminRoutes(ctx)],
+    chatModerationRoutes(ctx),
+    chatRulesRoutes(ctx),
     twoFactorRoutes(ctx),
-    ['/api/admin/newsletter', campaignsRoutes(ctx)],
+    campaignsRoutes(ctx),
     sheetsRoutes(ctx),
     auditRoutes(ctx),
     activityRoutes(ctx),
@@ -126,12 +125,12 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     publicContentRoutes(ctx),
     contactRoutes(ctx),
     openapiRoutes(ctx),
-    ['/api/newsletter', newsletterRoutes(ctx)],
-    ['/api/push', pushRoutes(ctx)],
+    newsletterRoutes(ctx),
+    pushRoutes(ctx),
     programmeRoutes(ctx, calendar),
     scheduleRoutes(ctx),
-    ['/api/social-media', socialRoutes(ctx)],
-    ['/.netlify/functions', leaderboardRoutes(ctx)],
+    socialRoutes(ctx),
+    leaderboardRoutes(ctx),
   ];
 }
 
@@ -153,9 +152,6 @@ export function createApp(ctx: Context, frontend?: Frontend): Express {
   app.use(originCheck(config, isOneClick));
   app.use('/api', notStored);
   app.use(['/api', '/.netlify'], databaseGate(ctx));
-  for (const kind of ['user', 'admin', 'affiliate'] as const) {
-    app.use(`/api/${kind}`, createSession(kind, ctx));
-  }
   for (const [path, router] of featureRouters(ctx, frontend)) app.use(path, router);
   app.get('/admin', (_req, res) => res.redirect(paths.adminDashboard));
   if (frontend?.middleware !== undefined) app.use(frontend.middleware);

@@ -16,6 +16,7 @@ const DOCUMENTED: Readonly<Record<string, RegExp>> = {
   'lucide-react': /^icons\/[a-z0-9-]+$/,
   playwright: /^test$/,
   'react-dom': /^(?:client|server)$/,
+  tailwindcss: /^plugin$/,
   tsx: /^esm$/,
   vitest: /^(?:config|node)$/,
   zod: /^v4$/,

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { compile } from 'tailwindcss';
 import ts from 'typescript';
 import { isTest, lineCount, type Problem, type SourceFile } from './files.ts';
@@ -138,7 +140,13 @@ export async function utilitiesAmong(
   theme: string,
   names: Iterable<string>,
 ): Promise<ReadonlySet<string>> {
-  const { build } = await compile(`${theme}\n@tailwind utilities;`);
+  const { build } = await compile(`${theme}\n@tailwind utilities;`, {
+    base: OWN_FOLDER,
+    loadModule: async (id, base) => {
+      const path = resolve(base, id);
+      return { path, base, module: (await import(pathToFileURL(path).href)).default };
+    },
+  });
   const made = bare(build([...names])).matchAll(/\.((?:\\.|[\w-])+)/g);
   return new Set([...made].map(([, name = '']) => name.replace(/\\(.)/g, '$1')));
 }

@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Request, Response } from 'express';
 import { fold } from '#shared/contracts/text.ts';
 import type { Context } from '../context.ts';
 import type { Orm } from '../db/database.ts';
@@ -7,7 +7,7 @@ import { type Device, deviceOf, knowsDevice, rememberDevice } from './device.ts'
 import { addressKeys } from './limits.ts';
 import { toAppError } from './send-error.ts';
 import type { SessionKind } from './session.ts';
-import { enterSession, leaveSession } from './session-middleware.ts';
+import { enterSession } from './session-middleware.ts';
 
 const WRONG_LOGIN = 'Ugyldig brukernavn eller passord';
 
@@ -147,14 +147,6 @@ export async function enter(
 ): Promise<void> {
   await enterSession(res.req, ctx, account.kind, account.token);
   rememberDevice(res, device, account, ctx);
-}
-
-/** POST …/logout: ends the session on the server; succeeds also without a session. */
-export function logOut(kind: SessionKind, ctx: Context): RequestHandler {
-  return async (req, res) => {
-    await leaveSession(req, res, kind, ctx.config);
-    res.json({ success: true });
-  };
 }
 
 /**

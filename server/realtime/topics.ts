@@ -29,7 +29,7 @@ export const CONTENT_TOPIC = 'content';
  * This process shows newly published content. Not of the bus: each process tells its own sockets
  * once it answers with it.
  */
-export const CONTENT_SHOWN_TOPIC = 'content-shown';
+const CONTENT_SHOWN_TOPIC = 'content-shown';
 
 /** An announcement began, changed or ended. */
 export const ANNOUNCEMENTS_TOPIC = 'announcements';

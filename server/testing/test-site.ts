@@ -28,7 +28,7 @@ export function startTestSite(options: TestSiteOptions = {}): Promise<TestServer
   return startTestServer({ frontend, env: { ...ROOMY_LIMITS, ...env }, ...rest });
 }
 
-/** A test server that serves the client from its sources, with the component kit at /_kit. */
+/** A test server that serves the client from its sources, as `npm run dev` does. */
 export function startDevelopmentSite(): Promise<TestServer> {
   return startTestServer({ frontend: viteFrontend, env: ROOMY_LIMITS });
 }

@@ -1,4 +1,5 @@
 import { paths } from '../paths.ts';
+import { POINTS_PER_TICKET } from '../rules/points.ts';
 
 /*
  * Texts of the pages beside the home page's sections. Kept apart from texts.ts, so
@@ -32,8 +33,7 @@ export const offlineTexts = {
 
 export const affiliatePageTexts = {
   lines: ['Affiliate', 'Program'],
-  ingress:
-    'Del festivalen med din egen kode. Hver billett som selges med den, gir 10 poeng, og poengene tenner taster.',
+  ingress: `Del festivalen med din egen kode. Hver billett som selges med den, gir ${POINTS_PER_TICKET} poeng, og poengene tenner taster.`,
   apply: 'Søk nå',
   login: 'Er du affiliate allerede? Logg inn',
   progress: 'Se Live Oversikt',
@@ -52,7 +52,7 @@ export const affiliatePageTexts = {
     heading: 'Vilkår for promotere',
     items: [
       'Koden er personlig. Del den ærlig, og ikke gi deg ut for å være festivalen.',
-      'Hver billett som selges med koden, gir 10 poeng. Refunderes billetten, mister du poengene.',
+      `Hver billett som selges med koden, gir ${POINTS_PER_TICKET} poeng. Refunderes billetten, mister du poengene.`,
       'Koden er for dem du når ut til, ikke for dine egne billetter.',
       'Navn, nivå, poeng og profiler vises åpent på lista. E-post og telefon vises aldri.',
       'Bryter du vilkårene, kan vi sette deg på pause eller avslutte. Du får beskjed på e-post.',
@@ -72,7 +72,7 @@ export const progressTexts = {
   lines: ['Live Oversikt'],
   mobileLines: ['Live', 'Oversikt'],
   join: 'Bli affiliate',
-  ladder: 'Fem nivåer, fem taster. Hver solgte billett gir 10 poeng.',
+  ladder: `Fem nivåer, fem taster. Hver solgte billett gir ${POINTS_PER_TICKET} poeng.`,
   live: 'Direkte',
   delayed: 'Forsinket',
   lost: 'Mistet forbindelsen',

@@ -129,16 +129,18 @@ export const ownAffiliate = z.object({
 });
 export type OwnAffiliate = z.infer<typeof ownAffiliate>;
 
-/** Answer of GET /api/affiliate/session; login and choosing a password add a message. */
+const openSession = z.object({ success: z.literal(true), affiliate: ownAffiliate });
+
+/** Answer of GET /api/affiliate/session. */
 export const affiliateSession = z.discriminatedUnion('success', [
   z.object({ success: z.literal(false) }),
-  z.object({
-    success: z.literal(true),
-    affiliate: ownAffiliate,
-    message: z.string().optional(),
-  }),
+  openSession,
 ]);
 export type AffiliateSession = z.infer<typeof affiliateSession>;
+
+/** Answer of a login and of choosing a password. */
+export const affiliateLoginAnswer = openSession.extend({ message: z.string() });
+export type AffiliateLoginAnswer = z.infer<typeof affiliateLoginAnswer>;
 
 /** One row of an affiliate's ledger; points are the sum of these rows. */
 export const ledgerRow = z.object({

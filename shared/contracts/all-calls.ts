@@ -7,6 +7,12 @@ import {
 } from './accounts.ts';
 import { adminSearchCalls } from './admin-search.ts';
 import { adminUserCalls } from './admin-users.ts';
+import {
+  affiliateDashboardCalls,
+  affiliateDetailsCalls,
+  ownAffiliateCalls,
+  reviewCalls,
+} from './affiliate-calls.ts';
 import { announcementCalls, publicAnnouncementCalls } from './announcement-calls.ts';
 import {
   activityCalls,
@@ -17,7 +23,7 @@ import {
   sheetsCalls,
   systemCalls,
 } from './back-office-calls.ts';
-import { chatCalls } from './chat-calls.ts';
+import { chatCalls, chatModerationCalls, chatRulesCalls } from './chat-calls.ts';
 import { contactCalls } from './contact-admin.ts';
 import {
   contentCalls,
@@ -31,13 +37,21 @@ import { giftCalls } from './gifts.ts';
 import { healthCalls, metricsCalls } from './health.ts';
 import { inboxCalls, statsCalls } from './inbox.ts';
 import { launchCalls } from './launch-calls.ts';
+import { leaderboardCalls } from './leaderboard.ts';
+import { campaignCalls, newsletterCalls } from './newsletter-calls.ts';
 import { openapiCalls } from './openapi.ts';
 import { calendarFeedCalls, planCalls } from './plan.ts';
 import { programmeCalls } from './programme.ts';
+import { progressCalls } from './progress.ts';
+import { pushCalls } from './push.ts';
+import { referralCalls } from './referral.ts';
 import { reminderCalls } from './reminders.ts';
+import { salesCalls } from './sales.ts';
 import { scheduleCalls } from './schedule.ts';
-import { userSharesCalls } from './shares.ts';
+import { adminSharesCalls, shareFormCalls, userSharesCalls } from './share-calls.ts';
+import { socialCalls } from './social.ts';
 import { twoFactorCalls } from './two-factor.ts';
+import { wheelCalls } from './wheel-calls.ts';
 
 /** Every call of the server. The client imports its type only, so that no schema enters the browser. */
 export const allCalls = {
@@ -46,13 +60,19 @@ export const allCalls = {
   ...activityCalls,
   ...adminCalls,
   ...adminSearchCalls,
+  ...adminSharesCalls,
   ...adminUserCalls,
+  ...affiliateDashboardCalls,
+  ...affiliateDetailsCalls,
   ...analyticsCalls,
   ...announcementCalls,
   ...auditCalls,
   ...backupCalls,
   ...calendarFeedCalls,
+  ...campaignCalls,
   ...chatCalls,
+  ...chatModerationCalls,
+  ...chatRulesCalls,
   ...contactCalls,
   ...contentCalls,
   ...contentPictureCalls,
@@ -60,24 +80,35 @@ export const allCalls = {
   ...healthCalls,
   ...inboxCalls,
   ...launchCalls,
+  ...leaderboardCalls,
   ...metricsCalls,
+  ...newsletterCalls,
   ...openapiCalls,
   ...overviewCalls,
+  ...ownAffiliateCalls,
   ...planCalls,
   ...previewAddressCalls,
   ...previewPageCalls,
   ...profileCalls,
   ...profilePictureCalls,
   ...programmeCalls,
+  ...progressCalls,
   ...publicAnnouncementCalls,
   ...publicContentCalls,
+  ...pushCalls,
+  ...referralCalls,
   ...reminderCalls,
+  ...reviewCalls,
+  ...salesCalls,
   ...scheduleCalls,
+  ...shareFormCalls,
   ...sheetsCalls,
+  ...socialCalls,
   ...statsCalls,
   ...systemCalls,
   ...twoFactorCalls,
   ...uploadedPictureCalls,
   ...userSharesCalls,
+  ...wheelCalls,
 };
 export type AllCalls = typeof allCalls;

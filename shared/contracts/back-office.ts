@@ -5,6 +5,8 @@ import { listOf } from './list.ts';
 export const auditEntry = z.object({
   id: z.string(),
   actor: z.string(),
+  /** Whether the account that acted is gone; somebody else may have its name now. */
+  actorIsRemoved: z.boolean(),
   /** Noun and verb, e.g. `user.deactivate`. */
   action: z.string(),
   subjectType: z.string(),

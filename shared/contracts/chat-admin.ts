@@ -55,7 +55,6 @@ export const reportedLines = listOf(
     reports: z.array(z.object({ reason: z.string(), createdAt: z.iso.datetime() })),
   }),
 );
-export type ReportedLines = z.infer<typeof reportedLines>;
 
 /** Body of PATCH /api/admin/chat/rooms/{room}: only the fields to change. */
 export const roomChange = z.object({

@@ -7,8 +7,28 @@ import {
   chatNameAnswer,
   chatNameRequest,
   chatReportRequest,
+  chatRoom,
 } from './chat.ts';
-import { messageAnswer } from './error.ts';
+import {
+  chatActivity,
+  filterWord,
+  filterWordRequest,
+  heldLines,
+  personCard,
+  personQuery,
+  reportedLines,
+  restoreQuery,
+  restriction,
+  restrictionAnswer,
+  restrictionRequest,
+  roomAnswer,
+  roomChange,
+} from './chat-admin.ts';
+import { doneAnswer, messageAnswer } from './error.ts';
+import { idParams } from './ids.ts';
+
+/** Path with the id of a line. */
+const lineParams = z.object({ id: chatMessageId });
 
 /** The public history, reports of a line, and a visitor's name. */
 export const chatCalls = calls({
@@ -19,9 +39,54 @@ export const chatCalls = calls({
   },
   'POST /api/chat-messages/:id/report': {
     who: 'anyone',
-    params: z.object({ id: chatMessageId }),
+    params: lineParams,
     body: chatReportRequest,
     answer: messageAnswer,
   },
   'POST /api/chat/name': { who: 'anyone', body: chatNameRequest, answer: chatNameAnswer },
+});
+
+/** For moderators: the chat's figures, its lines and their reports, and its people. */
+export const chatModerationCalls = calls({
+  'GET /api/admin/chat-activity': { who: 'admin', answer: chatActivity },
+  'DELETE /api/admin/chat-messages/:id': {
+    who: 'admin',
+    params: lineParams,
+    answer: doneAnswer,
+  },
+  'POST /api/admin/chat-messages/:id/restore': {
+    who: 'admin',
+    params: lineParams,
+    query: restoreQuery,
+    answer: doneAnswer,
+  },
+  'GET /api/admin/chat/held': { who: 'admin', answer: heldLines },
+  'GET /api/admin/chat/reports': { who: 'admin', answer: reportedLines },
+  'DELETE /api/admin/chat/reports/:id': { who: 'admin', params: lineParams, answer: doneAnswer },
+  'GET /api/admin/chat/people': { who: 'admin', query: personQuery, answer: personCard },
+});
+
+/** For moderators: the rules of the rooms, restrictions of people, and the words of the filter. */
+export const chatRulesCalls = calls({
+  'GET /api/admin/chat/rooms': { who: 'admin', answer: z.array(roomAnswer) },
+  'PATCH /api/admin/chat/rooms/:room': {
+    who: 'admin',
+    params: z.object({ room: chatRoom }),
+    body: roomChange,
+    answer: roomAnswer,
+  },
+  'GET /api/admin/chat/restrictions': { who: 'admin', answer: z.array(restriction) },
+  'POST /api/admin/chat/restrictions': {
+    who: 'admin',
+    body: restrictionRequest,
+    answer: restrictionAnswer,
+  },
+  'DELETE /api/admin/chat/restrictions/:id': {
+    who: 'admin',
+    params: idParams,
+    answer: doneAnswer,
+  },
+  'GET /api/admin/chat/words': { who: 'admin', answer: z.array(filterWord) },
+  'POST /api/admin/chat/words': { who: 'admin', body: filterWordRequest, answer: filterWord },
+  'DELETE /api/admin/chat/words/:id': { who: 'admin', params: idParams, answer: doneAnswer },
 });

@@ -1,13 +1,5 @@
 import { z } from 'zod';
-import {
-  announcementTemplate,
-  contentId,
-  contentKey,
-  editionDocument,
-  MAX_SLOTS,
-  pictureRef,
-  siteDocument,
-} from './content.ts';
+import { announcementTemplate, contentId, contentKey, MAX_SLOTS, pictureRef } from './content.ts';
 import { listOf } from './list.ts';
 import { optionalText, requiredText } from './text.ts';
 
@@ -108,9 +100,6 @@ export const contentSummary = z.object({
 export const contentList = listOf(contentSummary);
 export type ContentSummary = z.infer<typeof contentSummary>;
 
-const document = z.union([editionDocument, siteDocument]);
-export type ContentDocument = z.infer<typeof document>;
-
 /** Somebody who has the document open, besides oneself. */
 const editor = z.object({ id: z.string(), username: z.string(), since: instant });
 
@@ -147,9 +136,23 @@ export const conflictBody = z.object({
   conflicts: z.array(contentConflict),
 });
 
+/** What a warning is about. Those of one kind are ticked off together. */
+export const WARNING_KINDS = [
+  'overlap',
+  'changeOver',
+  'minAge',
+  'doors',
+  'long',
+  'noEnd',
+  'placeholder',
+] as const;
+export type WarningKind = (typeof WARNING_KINDS)[number];
+
 /** What stands against publishing: an error stops it, a warning is ticked off. */
 export const contentProblem = z.object({
   level: z.enum(['error', 'warning']),
+  /** Of a warning only. */
+  kind: z.enum(WARNING_KINDS).optional(),
   path: z.string(),
   message: z.string(),
   /** Paths of the values that it speaks of, where these are more than the one at `path`. */

@@ -14,7 +14,6 @@ export type DirectMessageRequest = z.infer<typeof directMessageRequest>;
 export const readAllRequest = z
   .object({ ids: z.array(z.uuid('Ukjent melding')).max(500, 'For mange meldinger').optional() })
   .nullish();
-export type ReadAllRequest = z.infer<typeof readAllRequest>;
 
 /** A message in a user's inbox. */
 export const userMessage = z.object({

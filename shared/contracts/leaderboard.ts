@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calls } from './calls.ts';
 
 /** Address of the leaderboard call; the only path served under `/.netlify`. */
 export const LEADERBOARD_PATH = '/.netlify/functions/affiliates-leaderboard';
@@ -17,5 +18,9 @@ export const leaderboardEntry = z.object({
 });
 export type LeaderboardEntry = z.infer<typeof leaderboardEntry>;
 
-/** Answer of the leaderboard call: best first, all entries. */
+/** Best first, all entries. */
 export const leaderboardAnswer = z.array(leaderboardEntry);
+
+export const leaderboardCalls = calls({
+  [`GET ${LEADERBOARD_PATH}` as const]: { who: 'anyone', answer: leaderboardAnswer },
+});

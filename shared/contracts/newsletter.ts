@@ -9,4 +9,3 @@ export const NEWSLETTER_ANSWER = 'Sjekk e-posten din for å bekrefte påmeldinge
 
 /** Body of POST /api/newsletter/confirm and /unsubscribe. */
 export const newsletterToken = z.object({ token: linkToken });
-export type NewsletterToken = z.infer<typeof newsletterToken>;

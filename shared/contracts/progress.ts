@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calls } from './calls.ts';
 
 /** One row of 'Live Oversikt'. No contact data. */
 export const progressRow = z.object({
@@ -47,3 +48,8 @@ export const progressAnswer = z.object({
   latest: z.array(progressEvent),
 });
 export type ProgressAnswer = z.infer<typeof progressAnswer>;
+
+/** 'Live Oversikt', for everybody. */
+export const progressCalls = calls({
+  'GET /api/affiliates/progress': { who: 'anyone', answer: progressAnswer },
+});

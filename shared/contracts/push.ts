@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { MAX_MARKS } from '../rules/mark-limits.ts';
 import { PUSH_SUBJECTS } from '../rules/push-subjects.ts';
+import { calls } from './calls.ts';
 import { contentId } from './content.ts';
+import { messageAnswer } from './error.ts';
 
 export { PUSH_SUBJECTS, type PushSubject } from '../rules/push-subjects.ts';
 
@@ -37,14 +39,11 @@ export const pushSubscriptionRequest = z.strictObject({
 });
 export type PushSubscriptionRequest = z.infer<typeof pushSubscriptionRequest>;
 
-/** Body of DELETE /api/push/subscriptions. */
-export const pushUnsubscribeRequest = z.strictObject({ endpoint });
+/** Body of the calls about a browser that has subscribed. */
+export const pushEndpointRequest = z.strictObject({ endpoint });
 
 /** Answer of GET /api/push/key: the server's public key; null where push is off. */
 export const pushKeyAnswer = z.object({ key: z.string().nullable() });
-
-/** Answer of PUT and DELETE /api/push/subscriptions. */
-export const pushAnswer = z.object({ success: z.literal(true), message: z.string() });
 
 /** What a message holds, decrypted by the browser and shown by the service worker. */
 export const pushPayload = z.object({
@@ -56,3 +55,20 @@ export const pushPayload = z.object({
   tag: z.string(),
 });
 export type PushPayload = z.infer<typeof pushPayload>;
+
+/** Subscriptions of browsers, for everybody: an endpoint is the secret of its browser. */
+export const pushCalls = calls({
+  'GET /api/push/key': { who: 'anyone', answer: pushKeyAnswer },
+  'PUT /api/push/subscriptions': {
+    who: 'anyone',
+    session: 'user',
+    body: pushSubscriptionRequest,
+    answer: messageAnswer,
+  },
+  'DELETE /api/push/subscriptions': {
+    who: 'anyone',
+    body: pushEndpointRequest,
+    answer: messageAnswer,
+  },
+  'POST /api/push/test': { who: 'anyone', body: pushEndpointRequest, answer: messageAnswer },
+});

@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { adminAffiliate, ledgerRow, salesImport } from './affiliates.ts';
-import { listOf } from './list.ts';
+import { adminAffiliate, importAnswer, ledgerRow, saleRequest, salesImport } from './affiliates.ts';
+import { bytes, calls } from './calls.ts';
+import { doneAnswer } from './error.ts';
+import { idParams } from './ids.ts';
+import { listOf, listQuery } from './list.ts';
 
 /** A row of the ledger in the back office; a direct sale has no affiliate. */
 export const adminSale = ledgerRow.omit({ pointsAfter: true }).extend({
@@ -13,14 +16,47 @@ export const adminSale = ledgerRow.omit({ pointsAfter: true }).extend({
 });
 export type AdminSale = z.infer<typeof adminSale>;
 
-/** Answer of GET /api/admin/sales: an array of the newest 500, or a page with `total`. */
+/** An array of the newest 500, or a page with `total`. */
 export const adminSales = z.union([z.array(adminSale), listOf(adminSale)]);
 
-/** Answer of GET /api/admin/sales/imports: an array, or a page with `total`. */
-export const salesImports = z.union([z.array(salesImport), listOf(salesImport)]);
+/** An array, or a page with `total`. */
+const salesImports = z.union([z.array(salesImport), listOf(salesImport)]);
 
-/** Answer of POST /api/admin/sales: a direct sale. */
+/** Answer for a direct sale. */
 export const saleAnswer = z.object({ success: z.literal(true), sale: adminSale });
 
-/** Answer of POST /api/admin/affiliates/{id}/sales. */
+/** Answer for a sale of an affiliate. */
 export const affiliateSaleAnswer = saleAnswer.extend({ affiliate: adminAffiliate });
+
+/** Orders of the ledger, the default one first. */
+const SALE_SORTS = ['-createdAt', 'createdAt'] as const;
+export type SaleSort = (typeof SALE_SORTS)[number];
+
+const importQuery = z.object({
+  dryRun: z.enum(['true', 'false'], 'Må være true eller false').default('false'),
+});
+
+/** The ledger in the back office, sales of an affiliate, direct sales and imported files. */
+export const salesCalls = calls({
+  'POST /api/admin/affiliates/:id/sales': {
+    who: 'admin',
+    params: idParams,
+    body: saleRequest,
+    answer: affiliateSaleAnswer,
+  },
+  'GET /api/admin/sales': { who: 'admin', query: listQuery(SALE_SORTS), answer: adminSales },
+  'POST /api/admin/sales': { who: 'admin', body: saleRequest, answer: saleAnswer },
+  'GET /api/admin/sales.csv': { who: 'admin', answer: bytes('text/csv') },
+  'POST /api/admin/sales/import': {
+    who: 'admin',
+    query: importQuery,
+    body: bytes('text/csv'),
+    answer: importAnswer,
+  },
+  'GET /api/admin/sales/imports': {
+    who: 'admin',
+    query: listQuery(['-createdAt']),
+    answer: salesImports,
+  },
+  'DELETE /api/admin/sales/imports/:id': { who: 'admin', params: idParams, answer: doneAnswer },
+});

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { isPoints, NO_POINTS, wholePoints } from '../rules/points-text.ts';
-import { calls } from './calls.ts';
 import { emailAddress, optionalText, requiredName, requiredText, webAddress } from './text.ts';
 
 /** Platforms of the share form with their names (docs/product/accounts.md#shares). */
@@ -67,10 +66,6 @@ export const userShares = z.object({
   shares: z.array(userShare),
 });
 export type UserShares = z.infer<typeof userShares>;
-
-export const userSharesCalls = calls({
-  'GET /api/user/shares': { who: 'user', answer: userShares },
-});
 
 /** A share in the back office's list. */
 export const adminShare = userShare.extend({

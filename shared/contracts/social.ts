@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calls } from './calls.ts';
 
 export const socialPlatforms = ['facebook', 'instagram', 'tiktok'] as const;
 export type SocialPlatform = (typeof socialPlatforms)[number];
@@ -31,3 +32,7 @@ export const socialAnswer = z.object({
   data: z.object({ facebook: platformFeed, instagram: platformFeed, tiktok: platformFeed }),
 });
 export type SocialAnswer = z.infer<typeof socialAnswer>;
+
+export const socialCalls = calls({
+  'GET /api/social-media/latest': { who: 'anyone', answer: socialAnswer },
+});

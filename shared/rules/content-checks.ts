@@ -83,7 +83,7 @@ function placeholders(document: JsonObject): ContentProblem[] {
   const message = 'Adressen er en plassholder (.example)';
   return [...valuesIn(document)]
     .filter(([, value]) => typeof value === 'string' && PLACEHOLDER.test(value))
-    .map(([path]) => ({ level: 'warning', path, message }));
+    .map(([path]) => ({ level: 'warning', kind: 'placeholder', path, message }));
 }
 
 function wheelProblems({ wheel }: SiteDocument): ContentProblem[] {

@@ -1,5 +1,5 @@
 import { type Slot, type Stage, slotSchema, stageSchema } from '../contracts/content.ts';
-import type { ContentProblem } from '../contracts/content-admin.ts';
+import type { ContentProblem, WarningKind } from '../contracts/content-admin.ts';
 import { HOUR_MS, MINUTE_MS } from '../durations.ts';
 import { osloInstant } from '../oslo-time.ts';
 import { shownTime } from './acts.ts';
@@ -28,12 +28,11 @@ const CLOCK = /^(?:[01]\d|2\d):[0-5]\d$/;
 
 const pathOf = ({ id }: Slot, field: keyof Slot) => formatPointer(['slots', id, field]);
 
-const problem = (
-  level: ContentProblem['level'],
-  slot: Slot,
-  field: keyof Slot,
-  message: string,
-): ContentProblem => ({ level, path: pathOf(slot, field), message });
+const error = (slot: Slot, field: keyof Slot, message: string): ContentProblem => ({
+  level: 'error',
+  path: pathOf(slot, field),
+  message,
+});
 
 /**
  * What stands against the programme of an edition. Slots that break their schema are left out. A
@@ -87,7 +86,7 @@ function timedSlot(slot: Slot): Timed {
 
 function usedElsewhere(slot: Slot, otherSlots: ReadonlySet<string>): ContentProblem[] {
   return otherSlots.has(slot.id)
-    ? [problem('error', slot, 'id', `Id-en «${slot.id}» er brukt i en annen utgave`)]
+    ? [error(slot, 'id', `Id-en «${slot.id}» er brukt i en annen utgave`)]
     : [];
 }
 
@@ -97,8 +96,7 @@ function slotErrors(
   stages: Map<string, string>,
 ): ContentProblem[] {
   const errors: ContentProblem[] = [];
-  const add = (field: keyof Slot, message: string) =>
-    errors.push(problem('error', slot, field, message));
+  const add = (field: keyof Slot, message: string) => errors.push(error(slot, field, message));
   if (!days.has(slot.date)) add('date', `${slot.act} har en dato utenfor utgaven`);
   if (!stages.has(slot.stage)) add('stage', `${slot.act} har en ukjent scene`);
   if (end !== null && endsBeforeStart(slot) && end - start > LONGEST_NIGHT_MS) {
@@ -114,19 +112,31 @@ function endsBeforeStart({ date, start, end }: Slot): boolean {
 
 function slotWarnings({ slot, start, end }: Timed, day: DayRules | undefined): ContentProblem[] {
   const warnings: ContentProblem[] = [];
-  const add = (field: keyof Slot, message: string, ...also: (keyof Slot)[]) =>
+  const add = (kind: WarningKind, field: keyof Slot, message: string, ...also: (keyof Slot)[]) =>
     warnings.push({
-      ...problem('warning', slot, field, message),
+      level: 'warning',
+      kind,
+      path: pathOf(slot, field),
+      message,
       about: [field, ...also].map((name) => pathOf(slot, name)),
     });
   if (day !== undefined && slot.minAge < day.minAge) {
-    add('minAge', `${slot.act} har lavere aldersgrense (${slot.minAge}) enn dagen (${day.minAge})`);
+    add(
+      'minAge',
+      'minAge',
+      `${slot.act} har lavere aldersgrense (${slot.minAge}) enn dagen (${day.minAge})`,
+    );
   }
   if (day?.doors != null && start < osloInstant(slot.date, day.doors).getTime()) {
-    add('start', `${slot.act} begynner før dørene åpner (${shownTime(day.doors)})`, 'date');
+    add(
+      'doors',
+      'start',
+      `${slot.act} begynner før dørene åpner (${shownTime(day.doors)})`,
+      'date',
+    );
   }
-  if (end === null) add('end', `${slot.act} har ingen sluttid`);
-  else if (end - start > LONG_MS) add('end', `${slot.act} varer i over 6 timer`, 'start');
+  if (end === null) add('noEnd', 'end', `${slot.act} har ingen sluttid`);
+  else if (end - start > LONG_MS) add('long', 'end', `${slot.act} varer i over 6 timer`, 'start');
   return warnings;
 }
 
@@ -154,7 +164,8 @@ function stageWarnings(slots: readonly Timed[], stages: Map<string, string>): Co
         pathOf(before.earlier.slot, at),
       ),
     ];
-    return [{ ...problem('warning', later.slot, 'stage', message), about }];
+    const kind = before.gap < 0 ? 'overlap' : 'changeOver';
+    return [{ level: 'warning', kind, path: pathOf(later.slot, 'stage'), message, about }];
   });
 }
 

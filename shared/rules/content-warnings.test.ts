@@ -3,7 +3,7 @@ import type { Edition } from '../contracts/content.ts';
 import { madeUpEdition, madeUpSlot } from '../testing/made-up-edition.ts';
 import { checkDocument } from './content-checks.ts';
 import type { JsonObject } from './content-pointer.ts';
-import { openWarnings, withKnown } from './content-warnings.ts';
+import { openWarnings, warningGroups, withKnown } from './content-warnings.ts';
 
 const KEY = 'edition:2026';
 const asJson = (change: Partial<Edition>) =>
@@ -49,4 +49,20 @@ it('takes a tick by its place and its words', () => {
   const long = { ...warning, message: 'Over 6 timer' };
   expect(openWarnings([warning, long], [warning])).toEqual([long]);
   expect(openWarnings([{ ...warning, level: 'error' }], [])).toEqual([]);
+});
+
+it('puts warnings of one kind together, by their own words where all have the same', () => {
+  const slots = [
+    madeUpSlot('a', { end: null }),
+    madeUpSlot('b', { end: null, stage: 'bar' }),
+    madeUpSlot('c', { start: '18:00', end: '20:00' }),
+    madeUpSlot('d', { start: '19:00', end: '21:00' }),
+  ];
+  const document = asJson({ slots, ticketUrl: TICKETS, ageNote: 'Spør a@b.example' });
+  const groups = warningGroups(checkDocument(KEY, document, { published: null }));
+  expect(groups.map(({ words, warnings }) => [words, warnings.map(({ path }) => path)])).toEqual([
+    ['Adressen er en plassholder (.example)', ['/ticketUrl', '/ageNote']],
+    ['Har ingen sluttid', ['/slots/a/end', '/slots/b/end']],
+    ['Spiller samtidig på samme scene', ['/slots/d/stage', '/slots/a/stage']],
+  ]);
 });

@@ -1,5 +1,5 @@
 import type { ContentKey } from '../contracts/content.ts';
-import type { Acknowledged, ContentProblem } from '../contracts/content-admin.ts';
+import type { Acknowledged, ContentProblem, WarningKind } from '../contracts/content-admin.ts';
 import { checkDocument } from './content-checks.ts';
 import { type JsonObject, sameJson, valueAt } from './content-pointer.ts';
 
@@ -55,4 +55,40 @@ export function openWarnings(
       problem.known !== true &&
       !acknowledged.some((one) => isSame(one, problem)),
   );
+}
+
+const WARNING_WORDS: Record<WarningKind, string> = {
+  overlap: 'Spiller samtidig på samme scene',
+  changeOver: 'Under 10 minutter mellom to på samme scene',
+  minAge: 'Lavere aldersgrense enn dagen',
+  doors: 'Begynner før dørene åpner',
+  long: 'Varer i over 6 timer',
+  noEnd: 'Har ingen sluttid',
+  placeholder: 'Adressen er en plassholder (.example)',
+};
+
+/** Warnings of one kind, which have one tick. */
+export interface WarningGroup {
+  /** The words of its warnings where all have the same, else those of the kind. */
+  words: string;
+  /** Whether `words` are those of each of its warnings. */
+  isOfOneText: boolean;
+  warnings: ContentProblem[];
+}
+
+/** Warnings by their kind, those without one by their words, in their order. */
+export function warningGroups(warnings: readonly ContentProblem[]): WarningGroup[] {
+  const groups = new Map<string, ContentProblem[]>();
+  for (const warning of warnings) {
+    const name = warning.kind ?? warning.message;
+    groups.set(name, [...(groups.get(name) ?? []), warning]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const isOfOneText = group.every(({ message }) => message === first.message);
+    const words =
+      isOfOneText || first.kind === undefined ? first.message : WARNING_WORDS[first.kind];
+    return [{ words, isOfOneText, warnings: group }];
+  });
 }

@@ -101,11 +101,6 @@ export function ticketEdition(all: readonly Edition[], now: Date): Edition | nul
   return edition.tickets.length === 0 || isOver(edition, now) ? null : edition;
 }
 
-/** The site's phase: the state of the current edition. */
-export function phaseOf(all: readonly Edition[], now: Date): EditionState {
-  return editionState(currentEdition(all, now), all, now);
-}
-
 /** What a countdown shows. `days` is at least 1. */
 export type Countdown =
   | { kind: 'days'; days: number; edition: Edition }

@@ -8,7 +8,7 @@ export const PICTURE_WIDTHS = { small: 120, large: 240 } as const;
 export type PictureSize = keyof typeof PICTURE_WIDTHS;
 
 /** The pictures that ship with the site, by the names that documents know them by. */
-export const PICTURE_BANK = [
+const PICTURE_BANK = [
   'hero',
   'hero-mobil',
   'blank',
@@ -26,11 +26,6 @@ export const PICTURE_BANK = [
   'tre-taster',
 ] as const;
 export type BankPicture = (typeof PICTURE_BANK)[number];
-
-/** Whether a picture of the bank is called so. */
-export function isBankPicture(name: string): name is BankPicture {
-  return PICTURE_BANK.some((known) => known === name);
-}
 
 type Uploaded = Extract<PictureRef, { kind: 'upload' }>;
 

@@ -1,4 +1,8 @@
-/** Points an affiliate earns per ticket sold (docs/product/promoters.md#points-of-a-promoter). */
+/**
+ * Points an affiliate earns for each ticket that is sold from now on
+ * (docs/product/promoters.md#points-of-a-promoter). A sale keeps the points that it gave when it was
+ * registered, so tickets are never computed from earned points.
+ */
 export const POINTS_PER_TICKET = 10;
 
 /**
@@ -7,4 +11,9 @@ export const POINTS_PER_TICKET = 10;
  */
 export function pointsForTickets(tickets: number): number {
   return tickets * POINTS_PER_TICKET;
+}
+
+/** Tickets that have to be sold to earn at least so many points. */
+export function ticketsForPoints(points: number): number {
+  return Math.ceil(points / POINTS_PER_TICKET);
 }

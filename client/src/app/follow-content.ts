@@ -45,7 +45,7 @@ function updateStructuredData(content: Content): void {
 }
 
 /** Puts newer content in place, without moving what is being read. */
-export async function showContent(content: Content): Promise<void> {
+async function showContent(content: Content): Promise<void> {
   const before = presentContent();
   const now = new Date();
   // Later they would show the old content until they are touched.

@@ -11,6 +11,7 @@ import {
   programmeEdition,
   takesPlace,
 } from '#shared/rules/festival-phase.ts';
+import { POINTS_PER_TICKET } from '#shared/rules/points.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
 
@@ -76,7 +77,7 @@ const fixedMetas: Record<FixedPath, PageMeta> = {
   ),
   [paths.affiliate]: page(
     'Affiliate Program',
-    'Del festivalen med din egen kode: 10 poeng per billett, fem nivåer og eksklusive belønninger.',
+    `Del festivalen med din egen kode: ${POINTS_PER_TICKET} poeng per billett, fem nivåer og eksklusive belønninger.`,
   ),
   [paths.affiliateProgress]: page(
     'Live Oversikt',

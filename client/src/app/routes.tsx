@@ -10,8 +10,6 @@ import {
 
 /** Path of the 404 page; never in the address bar. */
 const NOT_FOUND = '/404';
-/** The component kit, in development only. */
-const KIT = '/_kit';
 
 /** What a page is told by its route. */
 export interface PageProps {
@@ -20,7 +18,7 @@ export interface PageProps {
 
 /** One page of the site: its path and its code. The texts of its head are in meta.ts. */
 export interface Route {
-  readonly path: PagePath | ActPath | typeof NOT_FOUND | typeof KIT;
+  readonly path: PagePath | ActPath | typeof NOT_FOUND;
   readonly load: () => Promise<ComponentType<PageProps>>;
   /** Rendered without the site's header and footer. */
   readonly isBare?: boolean;
@@ -130,16 +128,10 @@ const notFound: Route = {
   load: async () => (await import('../pages/not-found-page.tsx')).NotFoundPage,
 };
 
-const developmentRoutes: readonly Route[] = import.meta.env.DEV
-  ? [{ path: KIT, load: async () => (await import('../pages/kit-page.tsx')).KitPage }]
-  : [];
-
 /** Every page, including those without an address of their own. */
-export const everyRoute: readonly Route[] = [...routes, act, ...developmentRoutes, notFound];
+export const everyRoute: readonly Route[] = [...routes, act, notFound];
 
-const byPath = new Map<string, Route>(
-  [...routes, ...developmentRoutes].map((route) => [route.path, route]),
-);
+const byPath = new Map<string, Route>(routes.map((route) => [route.path, route]));
 
 /**
  * The page of a URL; the 404 page when there is none. Which acts there are, only the content knows:

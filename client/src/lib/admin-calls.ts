@@ -11,7 +11,7 @@ import {
   type Input,
   type Named,
 } from './api.ts';
-import { ApiError, apiRequest, type Method } from './api-client.ts';
+import { ApiError } from './api-client.ts';
 import { type Failure, useCall } from './use-call.ts';
 
 /*
@@ -42,25 +42,16 @@ export function readHeaders(): Record<string, string> {
 }
 
 /** Retries once when no answer came or the server failed; a 4xx would be the same again. */
-function tryOnceMore(failures: number, error: unknown): boolean {
+function tryOnceMore(failures: number, error: Error): boolean {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return failures < 1 && !refused;
 }
 
-/** Query of a back-office call, polled every `pollMs` ms, with one retry. The path is the key. */
-export function adminQuery<T>(path: string, pollMs: number) {
-  return queryOptions({
-    queryKey: [path],
-    queryFn: ({ signal }) =>
-      apiRequest<T>('GET', path, undefined, { signal, headers: readHeaders() }),
-    refetchInterval: pollMs,
-    staleTime: 0,
-    retry: tryOnceMore,
-    networkMode: 'always',
-  });
-}
+/** How often a query of the back office is fetched, every `ms` ms, and tried again. */
+export const adminPoll = (ms: number) =>
+  ({ refetchInterval: ms, staleTime: 0, retry: tryOnceMore, networkMode: 'always' }) as const;
 
-/** Query of a declared call of the back office, polled every `pollMs` ms, with one retry. */
+/** Query of a call of the back office, polled every `pollMs` ms, with one retry. */
 export function adminRead<N extends Named<'GET'>>(
   name: N,
   pollMs: number,
@@ -70,10 +61,7 @@ export function adminRead<N extends Named<'GET'>>(
     queryKey: [addressOf(name, ...given)],
     queryFn: ({ signal }): Promise<Answer<N>> =>
       api(name, { ...given[0], signal, headers: readHeaders() } as never),
-    refetchInterval: pollMs,
-    staleTime: 0,
-    retry: tryOnceMore,
-    networkMode: 'always',
+    ...adminPoll(pollMs),
   });
 }
 
@@ -90,32 +78,6 @@ export async function refreshAdmin(client: QueryClient): Promise<void> {
 /** Texts of the notice about a failed act, when nothing more specific is known. */
 export const ACT_FAILED: Failure = { title: 'Det gikk ikke', fallback: 'Prøv igjen senere' };
 
-interface Act {
-  method: Method;
-  path: string;
-  body: unknown;
-  failure: Failure;
-}
-
-/**
- * A mutation of the back office that fetches the visible queries again. Resolves with the answer,
- * or with null after a failure (a notice is shown) and while the same act is pending.
- */
-export function useAdminAct() {
-  const client = useQueryClient();
-  const { run } = useCall({
-    send: ({ method, path, body }: Act) => apiRequest<unknown>(method, path, body),
-    onSettled: () => void refreshAdmin(client),
-    failure: ({ failure }) => failure,
-    isParallel: true,
-  });
-  return useCallback(
-    <T = unknown>(method: Method, path: string, body?: unknown, failure: Failure = ACT_FAILED) =>
-      run({ method, path, body, failure }) as Promise<T | null>,
-    [run],
-  );
-}
-
 interface AdminCall {
   name: ApiName;
   input: object;
@@ -123,7 +85,7 @@ interface AdminCall {
 }
 
 /**
- * Makes declared calls of the back office and fetches the visible queries again. Resolves with the
+ * Makes calls of the back office and fetches the visible queries again. Resolves with the
  * answer, or with null after a failure (a notice is shown) and while the same call is pending.
  */
 export function useAdminCall() {

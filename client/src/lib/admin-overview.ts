@@ -1,6 +1,5 @@
-import type { ChatActivity } from '#shared/contracts/chat-admin.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
-import { adminQuery, adminRead } from './admin-calls.ts';
+import { adminRead } from './admin-calls.ts';
 
 /** Figures of the cards, every 30 s (docs/product/back-office.md#polling-of-the-dashboard). */
 export const overviewQuery = adminRead('GET /api/admin/overview', 30_000);
@@ -9,7 +8,7 @@ export const overviewQuery = adminRead('GET /api/admin/overview', 30_000);
  * Levels and the most active people of the chat, every 10 s
  * (docs/product/back-office.md#polling-of-the-dashboard).
  */
-export const chatActivityQuery = adminQuery<ChatActivity>('/api/admin/chat-activity', 10_000);
+export const chatActivityQuery = adminRead('GET /api/admin/chat-activity', 10_000);
 
 /** Text for a figure for which too little was measured. */
 export const NO_FIGURE = '–';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { apiRequest } from './api-client.ts';
+import { api } from './api.ts';
 import { leave } from './session-acts.ts';
 import type { SessionKind } from './session-kind.ts';
 import { useCall } from './use-call.ts';
@@ -14,7 +14,7 @@ export function useLogout<S extends { success: boolean }>(
 ): { logout: (afterwards?: () => void) => void; pending: boolean } {
   const client = useQueryClient();
   const { run, pending } = useCall({
-    send: (_afterwards: (() => void) | undefined) => apiRequest('POST', `${session.root}/logout`),
+    send: (_afterwards: (() => void) | undefined) => api(`POST ${session.root}/logout`),
     onSuccess: (_answer, afterwards) => {
       leave(session, client);
       afterwards?.();

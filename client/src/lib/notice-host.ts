@@ -1,22 +1,40 @@
-import { useSyncExternalStore } from 'react';
+import { type RefCallback, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 
 /*
- * The element that contains the notices. A modal dialog traps the focus and hides the rest of the
- * page from assistive technology, so while one is open the notices are rendered inside it.
+ * The dialog that contains the notices. A modal dialog traps the focus and hides the rest of the page
+ * from assistive technology, so while one is open the notices are rendered inside it.
  */
-const listeners = new Set<() => void>();
-let open: readonly HTMLElement[] = [];
 
-function set(next: readonly HTMLElement[]): void {
+interface NoticeHost {
+  dialog: HTMLElement;
+  /** Closes the dialog, as Escape does. */
+  close: () => void;
+}
+
+const listeners = new Set<() => void>();
+let open: readonly NoticeHost[] = [];
+
+function set(next: readonly NoticeHost[]): void {
   open = next;
   for (const listener of listeners) listener();
 }
 
-/** Ref of a modal dialog's content: the notices are rendered in it while it is mounted. */
-export function hostNotices(dialog: HTMLElement | null): (() => void) | undefined {
-  if (dialog === null) return undefined;
-  set([...open, dialog]);
-  return () => set(open.filter((other) => other !== dialog));
+/**
+ * Ref of a modal dialog's content: the notices are rendered in it while it is mounted.
+ *
+ * @param close closes the dialog
+ */
+export function useNoticesInside(close: () => void): RefCallback<HTMLElement> {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  return useCallback((dialog) => {
+    if (dialog === null) return undefined;
+    const host = { dialog, close: () => latest.current() };
+    set([...open, host]);
+    return () => set(open.filter((other) => other !== host));
+  }, []);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -25,7 +43,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The dialog that was opened last, or null. */
-export const useNoticeHost = (): HTMLElement | null =>
+export const useNoticeHost = (): NoticeHost | null =>
   useSyncExternalStore(
     subscribe,
     () => open.at(-1) ?? null,

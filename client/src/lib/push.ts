@@ -1,5 +1,6 @@
 import { PUSH_SUBJECTS, type PushSubject } from '#shared/rules/push-subjects.ts';
-import { ApiError, apiRequest } from './api-client.ts';
+import { api } from './api.ts';
+import { ApiError } from './api-client.ts';
 import { needsHomeScreen } from './installed.ts';
 import { knownUser } from './known-session.ts';
 import { onPlanChange, presentPlan } from './plan.ts';
@@ -70,7 +71,7 @@ const bytesOf = (base64url: string) =>
 
 /** A subscription made with the server's key; one that was made with another can't be used. */
 async function subscribe(): Promise<PushSubscription> {
-  const { key } = await apiRequest<{ key: string | null }>('GET', '/api/push/key');
+  const { key } = await api('GET /api/push/key');
   if (key === null) throw new Error('Varsler er ikke slått på hos oss.');
   const { pushManager } = await registration();
   const applicationServerKey = bytesOf(key);
@@ -96,12 +97,12 @@ async function send(
   subjects: readonly PushSubject[],
 ): Promise<void> {
   const { endpoint } = subscription;
-  const { keys } = subscription.toJSON();
+  const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {};
   const wish = { subjects: [...subjects], slots: starred() };
-  const body = { endpoint, keys, ...wish };
+  const body = { endpoint, keys: { p256dh, auth }, ...wish };
   const sent = JSON.stringify([body, knownUser.isKnown(), presentPlan().owner]);
   if (wanted()?.sent !== sent) {
-    await apiRequest('PUT', '/api/push/subscriptions', body);
+    await api('PUT /api/push/subscriptions', { body });
     writeStored(KEY, { subjects, sent });
   }
   await keepWish({ endpoint, ...wish });
@@ -123,7 +124,7 @@ export async function switchPushOn(subjects: readonly PushSubject[]): Promise<Pu
 export async function switchPushOff(): Promise<PushState> {
   const subscription = await presentSubscription();
   const endpoint = subscription?.endpoint;
-  if (endpoint) await apiRequest('DELETE', '/api/push/subscriptions', { endpoint });
+  if (endpoint) await api('DELETE /api/push/subscriptions', { body: { endpoint } });
   // Before the subscription ends, because the worker makes one anew for a wish.
   await keepWish(null);
   await subscription?.unsubscribe();
@@ -136,7 +137,7 @@ export async function sendTestPush(): Promise<string> {
   const endpoint = (await presentSubscription())?.endpoint;
   if (endpoint === undefined)
     throw new Error('Varslene er slått av i nettleseren. Slå dem på igjen.');
-  const { message } = await apiRequest<{ message: string }>('POST', '/api/push/test', { endpoint });
+  const { message } = await api('POST /api/push/test', { body: { endpoint } });
   return message;
 }
 

@@ -17,7 +17,7 @@ import { listenToTabs } from './tab-channel.ts';
 
 export interface SessionOptions<S extends { success: boolean }> {
   /** Path prefix of its calls `/session` and `/logout`. */
-  root: string;
+  root: '/api/user' | '/api/affiliate' | '/api/admin';
   /** Name of the BroadcastChannel. */
   channel: string;
   /** Id of the logged-in person; null for nobody. */

@@ -1,3 +1,4 @@
+import { type Address, type Answer, addressOf, type Given, type Named } from './api.ts';
 import { ApiError } from './api-client.ts';
 import { reportFailure } from './report-failure.ts';
 
@@ -14,16 +15,21 @@ function messageOf(body: unknown): string | null {
   return typeof body.message === 'string' && body.message !== '' ? body.message : null;
 }
 
+/** Names of the calls that take a file. */
+type UploadName = Named<'POST'>;
+
 /**
- * Uploads a file's bytes under its own media type and resolves with the parsed answer. `onProgress`
+ * Uploads a file's bytes under its own media type and resolves with the call's answer. `onProgress`
  * gets the uploaded fraction, 0 to 1; `fetch` has no upload progress, so this uses XMLHttpRequest.
- * Rejects with an `ApiError` as `apiRequest` does.
+ * Rejects with an `ApiError` as `api` does.
  */
-export function uploadFile<T>(
-  path: string,
+export function uploadFile<N extends UploadName>(
+  name: N,
+  address: Address<N>,
   file: Blob,
   onProgress: (share: number) => void,
-): Promise<T> {
+): Promise<Answer<N>> {
+  const path = addressOf(name, ...([address] as unknown as Given<Address<N>>));
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const fail = (status: number, body: unknown) => {
@@ -37,7 +43,7 @@ export function uploadFile<T>(
     });
     request.addEventListener('load', () => {
       const body = bodyOf(request);
-      if (request.status >= 200 && request.status < 300) resolve(body as T);
+      if (request.status >= 200 && request.status < 300) resolve(body as Answer<N>);
       else fail(request.status, body);
     });
     request.addEventListener('error', () => fail(0, null));

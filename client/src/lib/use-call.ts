@@ -11,7 +11,7 @@ import { toast } from './toast.ts';
  *   resend     the same content sent again after a lost answer has the same Idempotency-Key
  *   failure    a notice gives what failed and why; its text is also in `problem`
  *
- * useCallForm builds on it for forms, useLinkCall for e-mailed links, useAdminAct for the back office.
+ * useCallForm builds on it for forms, useLinkCall for e-mailed links, useAdminCall for the back office.
  */
 
 export interface Failure {
@@ -37,7 +37,7 @@ export interface CallOptions<Body, Answer> {
 }
 
 /** Message of a failure. */
-export function problemOf(error: unknown, { fallback }: Failure): string {
+function problemOf(error: unknown, { fallback }: Failure): string {
   return fallback === undefined ? failureText(error) : reasonOf(error, fallback);
 }
 

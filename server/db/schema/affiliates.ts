@@ -200,6 +200,7 @@ export const affiliateSales = pgTable(
     affiliateId: uuid('affiliate_id').references(() => affiliates.id, { onDelete: 'restrict' }),
     personalCode: text('personal_code'),
     ticketsSold: integer('tickets_sold').notNull(),
+    /** Stays as it was when the sale was registered, whatever a ticket gives later. */
     pointsEarned: integer('points_earned').notNull(),
     /** The ticket system's order number; null for a sale that was entered without one. */
     orderReference: text('order_reference'),
@@ -225,7 +226,7 @@ export const affiliateSales = pgTable(
     check('affiliate_sales_tickets', sql`${t.ticketsSold} <> 0`),
     check(
       'affiliate_sales_points',
-      sql`${t.affiliateId} is null or ${t.pointsEarned} = ${t.ticketsSold} * 10`,
+      sql`${t.affiliateId} is null or sign(${t.pointsEarned}) = sign(${t.ticketsSold})`,
     ),
   ],
 );

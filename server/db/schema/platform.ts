@@ -155,6 +155,8 @@ export const auditLog = pgTable(
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     actor: text('actor').notNull(),
+    /** The administrator's account; null for a program. Names are given again, accounts are not. */
+    actorId: uuid('actor_id'),
     action: text('action').notNull(),
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id'),

@@ -1,5 +1,6 @@
 import { AFFILIATE_LINK_FOR } from '#shared/contracts/affiliates.ts';
 import { paths } from '#shared/paths.ts';
+import { POINTS_PER_TICKET } from '#shared/rules/points.ts';
 import { type MailContent, type MailPart, renderLetter } from '../layout.ts';
 
 /** The duty to mark advertising (docs/product/promoters.md#marking-of-advertising). */
@@ -96,7 +97,7 @@ export function affiliateApprovedMail(
     parts: [
       {
         kind: 'text',
-        text: 'Hei! Søknaden din er godkjent. Del koden eller lenken din, så får du 10 poeng for hver billett som selges med den.',
+        text: `Hei! Søknaden din er godkjent. Del koden eller lenken din, så får du ${POINTS_PER_TICKET} poeng for hver billett som selges med den.`,
       },
       ...reasonOf(mail),
       { kind: 'code', label: 'Koden din', code },

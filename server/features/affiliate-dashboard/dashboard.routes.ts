@@ -1,45 +1,41 @@
-import { Router } from 'express';
 import type { Context } from '#server/context.ts';
 import { limit } from '#server/http/limits.ts';
-import { requireLogin, subjectOf } from '#server/http/require-login.ts';
-import { params } from '#server/http/validate.ts';
-import { idParams } from '#shared/contracts/ids.ts';
+import { subjectOf } from '#server/http/require-login.ts';
+import { routesFor, SENT } from '#server/http/routes-for.ts';
+import {
+  affiliateDashboardCalls,
+  affiliateDetailsCalls,
+} from '#shared/contracts/affiliate-calls.ts';
 import { osloDate } from '#shared/oslo-time.ts';
 import { rememberedRanking } from '../affiliates/index.ts';
 import { affiliateDetails, dashboard, ledgerFile } from './dashboard.service.ts';
 import { exportAffiliate } from './export.service.ts';
 
-/** /api/affiliate: own figures, the ledger as a file, and the export of all data. */
-export function dashboardRoutes(ctx: Context): Router {
-  const router = Router();
+/** Own figures, the ledger as a file, and the export of all data. */
+export function dashboardRoutes(ctx: Context) {
   const ranking = rememberedRanking(ctx);
-
-  router.get('/dashboard', requireLogin, async (req, res) => {
-    res.json(await dashboard(ctx, subjectOf(req), await ranking()));
+  return routesFor(ctx, affiliateDashboardCalls, {
+    'GET /api/affiliate/dashboard': async ({ req }) =>
+      dashboard(ctx, subjectOf(req), await ranking()),
+    'GET /api/affiliate/ledger.csv': async ({ req, res }) => {
+      const file = await ledgerFile(ctx, subjectOf(req));
+      res.attachment(`ctrl-kvittering-${osloDate(ctx.clock.now())}.csv`);
+      res.type('text/csv; charset=utf-8').send(file);
+      return SENT;
+    },
+    'GET /api/affiliate/export': {
+      first: [limit(ctx, 'export', subjectOf)],
+      handle: async ({ req, res }) => {
+        const data = await exportAffiliate(ctx, subjectOf(req));
+        res.attachment(`ctrl-mine-affiliatedata-${osloDate(ctx.clock.now())}.json`);
+        res.json(data);
+        return SENT;
+      },
+    },
   });
-
-  router.get('/ledger.csv', requireLogin, async (req, res) => {
-    const file = await ledgerFile(ctx, subjectOf(req));
-    res.attachment(`ctrl-kvittering-${osloDate(ctx.clock.now())}.csv`);
-    res.type('text/csv; charset=utf-8').send(file);
-  });
-
-  router.get('/export', requireLogin, limit(ctx, 'export', subjectOf), async (req, res) => {
-    const data = await exportAffiliate(ctx, subjectOf(req));
-    res.attachment(`ctrl-mine-affiliatedata-${osloDate(ctx.clock.now())}.json`);
-    res.json(data);
-  });
-
-  return router;
 }
 
-/** GET /api/admin/affiliates/{id}: the details dialog of the back office. */
-export function affiliateDetailsRoutes(ctx: Context): Router {
-  const router = Router();
-
-  router.get('/:id', requireLogin, params(idParams), async (_req, res) => {
-    res.json(await affiliateDetails(ctx, res.locals.params.id));
+export const affiliateDetailsRoutes = (ctx: Context) =>
+  routesFor(ctx, affiliateDetailsCalls, {
+    'GET /api/admin/affiliates/:id': ({ params }) => affiliateDetails(ctx, params.id),
   });
-
-  return router;
-}

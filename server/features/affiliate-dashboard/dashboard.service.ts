@@ -7,9 +7,8 @@ import type {
 import type { ProgressRow } from '#shared/contracts/progress.ts';
 import { addDays, formatShortDate, osloDate } from '#shared/oslo-time.ts';
 import { csvFile } from '#shared/rules/csv.ts';
-import { POINTS_PER_TICKET } from '#shared/rules/points.ts';
 import { adminAffiliate, openAffiliate, ownRecord, visitsOf } from '../affiliates/index.ts';
-import { ledgerOf, type RegisteredLedgerRow, ticketsPerDay } from '../sales/index.ts';
+import { ledgerOf, type RegisteredLedgerRow, ticketsOf } from '../sales/index.ts';
 import { inSnapshot } from './dashboard.read.ts';
 import { conversionOf, daysView } from './dashboard.view.ts';
 
@@ -26,7 +25,7 @@ export function ownRow({ registeredBy: _admin, ...row }: RegisteredLedgerRow): L
 }
 
 /**
- * An affiliate's own figures. Points equal the sum of the ledger, so tickets are derived from them.
+ * An affiliate's own figures.
  * @throws AppError 401 for somebody who is not approved and active
  */
 export async function dashboard(
@@ -36,15 +35,15 @@ export async function dashboard(
 ): Promise<AffiliateDashboard> {
   const last = osloDate(ctx.clock.now());
   const period = { first: addDays(last, 1 - DAYS), last };
-  const { own, visits, sold, ledger } = await inSnapshot(ctx, async (at) => ({
+  const { own, visits, tickets, ledger } = await inSnapshot(ctx, async (at) => ({
     own: await ownRecord(at.db.orm, id),
     visits: await visitsOf(at.db.orm, id, period.first),
-    sold: await ticketsPerDay(at, id, period),
+    tickets: await ticketsOf(at, id, period),
     ledger: await ledgerOf(at, id, ROWS_SHOWN),
   }));
   const { affiliate, hasPassword } = own;
-  const { personalCode, points } = affiliate;
-  const figures = { visits, tickets: { total: points / POINTS_PER_TICKET, days: sold } };
+  const { personalCode } = affiliate;
+  const figures = { visits, tickets };
   return {
     affiliate,
     hasPassword,
@@ -52,7 +51,7 @@ export async function dashboard(
     ranking: ranking.get(id) ?? null,
     rankedCount: ranking.size,
     days: daysView(figures, period),
-    totals: { visits: visits.total, tickets: figures.tickets.total },
+    totals: { visits: visits.total, tickets: tickets.total },
     conversion: conversionOf(figures),
     ledger: ledger.map(ownRow),
   };

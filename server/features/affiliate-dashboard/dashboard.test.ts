@@ -10,6 +10,8 @@ import {
   type TestServer,
 } from '#server/testing/index.ts';
 import { adminAffiliateDetails, affiliateDashboard } from '#shared/contracts/affiliates.ts';
+import { LEADERBOARD_PATH } from '#shared/contracts/leaderboard.ts';
+import { pointsForTickets } from '#shared/rules/points.ts';
 
 const NOW = '2026-08-20T12:00:00Z';
 
@@ -46,15 +48,19 @@ const read = async () => affiliateDashboard.parse((await get('/api/affiliate/das
 async function sell(
   { id, code }: TestAffiliate,
   sales: readonly (readonly [tickets: number, at: string, order?: string])[],
+  perTicket = 10,
 ): Promise<void> {
   for (const [tickets, at, order = null] of sales) {
     await sql(
       `INSERT INTO affiliate_sales (affiliate_id, personal_code, tickets_sold, points_earned,
          order_reference, registered_by, sale_date, created_at)
-       VALUES ($1, $2, $3, $3 * 10, $4, 'sjef', $5, $5)`,
-      [id, code, tickets, order, at],
+       VALUES ($1, $2, $3, $4, $5, 'sjef', $6, $6)`,
+      [id, code, tickets, tickets * perTicket, order, at],
     );
-    await sql('UPDATE affiliates SET points = points + $2 WHERE id = $1', [id, tickets * 10]);
+    await sql('UPDATE affiliates SET points = points + $2 WHERE id = $1', [
+      id,
+      tickets * perTicket,
+    ]);
   }
   await announce();
 }
@@ -275,5 +281,72 @@ describe('GET /api/admin/affiliates/{id}', () => {
       visits: 12,
       ledger: [{ orderReference: 'C-1', pointsAfter: 60, registeredBy: 'sjef' }],
     });
+  });
+});
+
+describe('tickets that gave another number of points when they were sold', () => {
+  const PER_TICKET = 12;
+  /** Seven sold and two refunded then, three sold by today's rule. */
+  const TICKETS = 8;
+  const POINTS = 5 * PER_TICKET + pointsForTickets(3);
+  let cookie: string;
+
+  beforeAll(async () => {
+    cookie = (await addAdmin(server, 'regnskap')).cookie;
+  });
+  beforeEach(async () => {
+    await sell(
+      kari,
+      [
+        [7, '2026-08-01T12:00:00Z', 'A-1'],
+        [-2, '2026-08-02T12:00:00Z', 'A-1'],
+      ],
+      PER_TICKET,
+    );
+    const body = { ticketsSold: 3, orderReference: 'A-2' };
+    const path = `/api/admin/affiliates/${kari.id}/sales`;
+    const { status } = await server.api('POST', path, { body, cookie });
+    expect(status).toBe(200);
+    await announce();
+  });
+
+  it('are counted as tickets, beside their points, for the affiliate', async () => {
+    await visit(kari, '2026-08-20', 16);
+    const board = await read();
+    expect(board.totals).toEqual({ visits: 16, tickets: TICKETS });
+    expect(board.conversion).toBe(50);
+    expect(board.affiliate.points).toBe(POINTS);
+    expect(board.ranking).toMatchObject({ points: POINTS, missing: 100 - POINTS });
+    expect(board.days.reduce((sum, { tickets }) => sum + tickets, 0)).toBe(TICKETS);
+    expect((await get('/api/affiliate/ledger.csv')).text.split('\r\n').slice(1)).toEqual([
+      `20.8.2026;20.8.2026;A-2;3;${pointsForTickets(3)};${POINTS}`,
+      '2.8.2026;2.8.2026;A-1;-2;-24;60',
+      '1.8.2026;1.8.2026;A-1;7;84;84',
+      '',
+    ]);
+  });
+
+  it('are counted as tickets on the public lists', async () => {
+    const { totals, latest } = (await get('/api/affiliates/progress', '')).body;
+    expect(totals).toEqual({ affiliates: 1, tickets: TICKETS, points: POINTS });
+    expect(latest.map((one: Record<string, unknown>) => [one.tickets, one.points])).toEqual([
+      [3, pointsForTickets(3)],
+      [-2, -24],
+      [7, 84],
+    ]);
+    expect((await get(LEADERBOARD_PATH, '')).body).toMatchObject([{ points: POINTS }]);
+  });
+
+  it('are counted as tickets in the back office', async () => {
+    const line = { ticketsSold: TICKETS, points: POINTS };
+    expect((await get('/api/admin/affiliates', cookie)).body).toMatchObject([line]);
+    const details = await get(`/api/admin/affiliates/${kari.id}`, cookie);
+    expect(details.body.affiliate).toMatchObject(line);
+    const file = (await get('/api/admin/sales.csv', cookie)).text.split('\r\n').slice(1, 4);
+    expect(file.map((row) => row.split(';').slice(0, 6).toSpliced(4, 1).join(';'))).toEqual([
+      `A-2;2026-08-20;3;${kari.code};${pointsForTickets(3)}`,
+      `A-1;2026-08-02;-2;${kari.code};-24`,
+      `A-1;2026-08-01;7;${kari.code};84`,
+    ]);
   });
 });

@@ -12,7 +12,7 @@ export type LinkPurpose = 'password' | 'login' | 'application';
 export type AffiliateLink = typeof tokens.$inferSelect;
 
 /** The links that let somebody in. */
-export const ENTERING: readonly LinkPurpose[] = ['password', 'login'];
+const ENTERING: readonly LinkPurpose[] = ['password', 'login'];
 
 /**
  * How long a link works, in ms (docs/product/promoters.md#personal-code,

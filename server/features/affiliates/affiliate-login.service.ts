@@ -4,7 +4,7 @@ import { affiliatePasswordChangedMail } from '#server/email/index.ts';
 import { checkPassword, type LoginOrigin, openAs, wrongLogin } from '#server/http/login.ts';
 import { AppError, badRequest } from '#server/lib/errors.ts';
 import { passwordProblem } from '#server/lib/password-policy.ts';
-import type { AffiliateLoginRequest, AffiliateSession } from '#shared/contracts/affiliates.ts';
+import type { AffiliateLoginAnswer, AffiliateLoginRequest } from '#shared/contracts/affiliates.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
 import {
   type Affiliate,
@@ -33,7 +33,7 @@ const LINK_ASKED: MessageAnswer = {
 
 /** Result of a login: the answer, the affiliate, and the value of the session's cookie. */
 export interface EnteredAffiliate {
-  answer: Extract<AffiliateSession, { success: true }>;
+  answer: AffiliateLoginAnswer;
   id: string;
   token: string;
 }

@@ -11,7 +11,11 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/testing/index.ts';
-import { affiliateSession, ownAffiliate } from '#shared/contracts/affiliates.ts';
+import {
+  affiliateLoginAnswer,
+  affiliateSession,
+  ownAffiliate,
+} from '#shared/contracts/affiliates.ts';
 import { LEADERBOARD_PATH } from '#shared/contracts/leaderboard.ts';
 
 const PASSWORD = 'en lang setning';
@@ -93,7 +97,7 @@ describe('POST /api/affiliate/login', () => {
     const { id, epost, navn, cookie: old } = await addAffiliate(server, { password: hash });
     const answer = await logIn({ epost: epost.toUpperCase(), password: PASSWORD }, old);
     expect(answer.status).toBe(200);
-    expect(affiliateSession.parse(answer.body)).toMatchObject({
+    expect(affiliateLoginAnswer.parse(answer.body)).toMatchObject({
       success: true,
       affiliate: { id, epost, level: 1 },
       message: `Velkommen tilbake, ${navn}!`,

@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, gte, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, sql, sum } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { affiliates, affiliateSales as sales } from '#server/db/schema/index.ts';
-import { POINTS_PER_TICKET } from '#shared/rules/points.ts';
 import type { LedgerLine, RankedAffiliate } from './progress.view.ts';
 
 /** Affiliates on the public lists (docs/product/public-site.md#leaderboard). */
@@ -28,34 +27,38 @@ export function affiliatesStore({ db }: Pick<Context, 'db'>) {
     },
 
     /**
-     * Every approved, active affiliate with its tickets and the points registered since
-     * `dayStart`. Points are the sum of the ledger, so only today's part of it is read.
+     * Every approved, active affiliate with the tickets of all its sales and the points registered
+     * since `dayStart`, in one statement, so that points and tickets are of the same sales.
      */
     async ranked(dayStart: Date): Promise<RankedAffiliate[]> {
-      const today = db.orm
+      const isToday = sql`${sales.createdAt} >= ${dayStart.toISOString()}::timestamptz`;
+      const sold = db.orm
         .select({
           affiliateId: sales.affiliateId,
-          points: sum(sales.pointsEarned).mapWith(Number).as('points_today'),
+          tickets: sum(sales.ticketsSold).mapWith(Number).as('tickets'),
+          pointsToday: sql`sum(${sales.pointsEarned}) filter (where ${isToday})`
+            .mapWith(Number)
+            .as('points_today'),
         })
         .from(sales)
-        .where(gte(sales.createdAt, dayStart))
         .groupBy(sales.affiliateId)
-        .as('today');
+        .as('sold');
       const rows = await db.orm
         .select({
           id: affiliates.id,
           navn: affiliates.navn,
           points: affiliates.points,
           approvedAt: affiliates.approvedAt,
-          pointsToday: today.points,
+          tickets: sold.tickets,
+          pointsToday: sold.pointsToday,
         })
         .from(affiliates)
-        .leftJoin(today, eq(today.affiliateId, affiliates.id))
+        .leftJoin(sold, eq(sold.affiliateId, affiliates.id))
         .where(listedOnly);
-      return rows.map(({ pointsToday, ...row }) => ({
+      return rows.map(({ tickets, pointsToday, ...row }) => ({
         ...row,
+        tickets: tickets ?? 0,
         pointsToday: pointsToday ?? 0,
-        tickets: row.points / POINTS_PER_TICKET,
       }));
     },
 

@@ -1,19 +1,13 @@
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Context } from '#server/context.ts';
 import { addressKeys, limit, usingLink } from '#server/http/limits.ts';
-import { enter, loginRefused, logOut, originOf } from '#server/http/login.ts';
-import { requireLogin, subjectOf } from '#server/http/require-login.ts';
+import { enter, loginRefused, originOf } from '#server/http/login.ts';
+import { subjectOf } from '#server/http/require-login.ts';
+import { type Mount, routesFor } from '#server/http/routes-for.ts';
 import { leaveSession } from '#server/http/session-middleware.ts';
-import { body } from '#server/http/validate.ts';
-import { deleteAccountRequest } from '#shared/contracts/accounts.ts';
-import {
-  affiliateLoginRequest,
-  affiliateProfileRequest,
-  applicationConfirmation,
-  applicationRequest,
-  choosePasswordRequest,
-  loginLinkRequest,
-} from '#shared/contracts/affiliates.ts';
+import { ownAffiliateCalls } from '#shared/contracts/affiliate-calls.ts';
+import type { AffiliateLoginAnswer } from '#shared/contracts/affiliates.ts';
+import { DONE } from '#shared/contracts/error.ts';
 import {
   choosePassword,
   type EnteredAffiliate,
@@ -24,69 +18,64 @@ import { apply, confirmApplication } from './application.service.ts';
 import { deleteOwnAccount } from './deletion.service.ts';
 import { affiliateSession, changeProfile, openAffiliate } from './own.service.ts';
 
-/** Scope of the limit on the links of affiliates. */
-const LINK = 'use:affiliate';
-
-/** /api/affiliate: application and its confirmation, login, logout, session, own profile, deletion. */
-export function ownRoutes(ctx: Context): Router {
-  const router = Router();
-
-  const answerEntered = async (req: Request, res: Response, entered: EnteredAffiliate) => {
-    const { answer, id, token } = entered;
-    await enter(res, ctx, { kind: 'affiliate', id, token }, originOf(req, ctx).device);
-    res.json(answer);
-  };
-
-  router.post('/apply', body(applicationRequest), limit(ctx, 'application'), async (_req, res) => {
-    res.json(await apply(ctx, res.locals.body));
-  });
-
-  router.post('/application', body(applicationConfirmation), async (req, res) => {
-    const use = () => confirmApplication(ctx, res.locals.body.token);
-    res.json(await usingLink(ctx, 'mailedLink', { req, scope: LINK }, use));
-  });
-
-  router.post('/login', body(affiliateLoginRequest), async (req, res) => {
-    const use = () => logInAffiliate(ctx, res.locals.body, originOf(req, ctx));
-    await answerEntered(req, res, await usingLink(ctx, 'mailedLink', { req, scope: LINK }, use));
-  });
-
-  router.post('/password', body(choosePasswordRequest), async (req, res) => {
-    const use = () => choosePassword(ctx, res.locals.body, originOf(req, ctx));
-    await answerEntered(req, res, await usingLink(ctx, 'mailedLink', { req, scope: LINK }, use));
-  });
-
-  router.post(
-    '/login-link',
-    body(loginLinkRequest),
-    limit(ctx, 'mailedLink', ({ ip }) => addressKeys(ip ?? '', 'ask:affiliate')),
-    async (_req, res) => {
-      res.json(await sendLoginLink(ctx, res.locals.body.epost));
+/** Application and its confirmation, login, logout, session, own profile, deletion. */
+export function ownRoutes(ctx: Context): Mount {
+  const mount = routesFor(ctx, ownAffiliateCalls, {
+    'POST /api/affiliate/apply': {
+      counted: [limit(ctx, 'application')],
+      handle: ({ body }) => apply(ctx, body),
     },
-  );
-
-  router.post('/logout', logOut('affiliate', ctx));
-
-  router.get('/session', async (req, res) => {
-    res.json(await affiliateSession(ctx, req.session.subjectId));
+    'POST /api/affiliate/application': ({ body, req }) =>
+      byLink(ctx, req, () => confirmApplication(ctx, body.token)),
+    'POST /api/affiliate/login': async ({ body, req, res }) => {
+      const use = () => logInAffiliate(ctx, body, originOf(req, ctx));
+      return answerEntered(ctx, req, res, await byLink(ctx, req, use));
+    },
+    'POST /api/affiliate/password': async ({ body, req, res }) => {
+      const use = () => choosePassword(ctx, body, originOf(req, ctx));
+      return answerEntered(ctx, req, res, await byLink(ctx, req, use));
+    },
+    'POST /api/affiliate/login-link': {
+      counted: [limit(ctx, 'mailedLink', ({ ip }) => addressKeys(ip ?? '', 'ask:affiliate'))],
+      handle: ({ body }) => sendLoginLink(ctx, body.epost),
+    },
+    'POST /api/affiliate/logout': async ({ req, res }) => {
+      await leaveSession(req, res, 'affiliate', ctx.config);
+      return DONE;
+    },
+    'GET /api/affiliate/session': ({ req }) => affiliateSession(ctx, req.session.subjectId),
+    'PATCH /api/affiliate/profile': ({ body, req }) => changeProfile(ctx, subjectOf(req), body),
+    'DELETE /api/affiliate': {
+      first: [requireOpen(ctx)],
+      handle: async ({ body, req, res }) => {
+        await deleteOwnAccount(ctx, subjectOf(req), body.password);
+        await leaveSession(req, res, 'affiliate', ctx.config);
+        return DONE;
+      },
+    },
   });
+  const [, router] = mount;
+  router.use(['/login', '/password'], loginRefused);
+  return mount;
+}
 
-  router.patch('/profile', requireLogin, body(affiliateProfileRequest), async (req, res) => {
-    res.json(await changeProfile(ctx, subjectOf(req), res.locals.body));
-  });
+/** Uses the token of an e-mailed link. */
+const byLink = <T>(ctx: Context, req: Request, use: () => Promise<T>) =>
+  usingLink(ctx, 'mailedLink', { req, scope: 'use:affiliate' }, use);
 
-  const requireOpen: RequestHandler = async (req, _res, next) => {
+async function answerEntered(
+  ctx: Context,
+  req: Request,
+  res: Response,
+  { answer, id, token }: EnteredAffiliate,
+): Promise<AffiliateLoginAnswer> {
+  await enter(res, ctx, { kind: 'affiliate', id, token }, originOf(req, ctx).device);
+  return answer;
+}
+
+const requireOpen =
+  (ctx: Context): RequestHandler =>
+  async (req, _res, next) => {
     await openAffiliate(ctx.db.orm, subjectOf(req));
     next();
   };
-
-  router.delete('/', requireLogin, requireOpen, body(deleteAccountRequest), async (req, res) => {
-    await deleteOwnAccount(ctx, subjectOf(req), res.locals.body.password);
-    await leaveSession(req, res, 'affiliate', ctx.config);
-    res.json({ success: true });
-  });
-
-  router.use(['/login', '/password'], loginRefused);
-
-  return router;
-}

@@ -1,38 +1,18 @@
-import { Router } from 'express';
-import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import { requireLogin } from '#server/http/require-login.ts';
-import { params, paramsAndBody, query } from '#server/http/validate.ts';
-import { affiliateChange } from '#shared/contracts/affiliates.ts';
-import { idParams } from '#shared/contracts/ids.ts';
-import { listQuery } from '#shared/contracts/list.ts';
+import { routesFor } from '#server/http/routes-for.ts';
+import { reviewCalls } from '#shared/contracts/affiliate-calls.ts';
+import { DONE } from '#shared/contracts/error.ts';
 import { actingIn } from '../admins/index.ts';
 import { deleteAffiliate } from './deletion.service.ts';
 import { changeAffiliate, listAffiliates } from './review.service.ts';
-import { AFFILIATE_SORTS, AFFILIATE_STANDINGS } from './review.store.ts';
 
-/** /api/admin/affiliates: the list, the decisions, and deletion for somebody who asks for it. */
-export function reviewRoutes(ctx: Context): Router {
-  const router = Router();
-
-  const standing = z
-    .enum(AFFILIATE_STANDINGS, `Må være ${AFFILIATE_STANDINGS.join(', ')}`)
-    .optional();
-  const page = query(z.intersection(listQuery(AFFILIATE_SORTS), z.object({ standing })));
-  router.get('/', requireLogin, page, async (_req, res) => {
-    res.json(await listAffiliates(ctx, res.locals.query));
+export const reviewRoutes = (ctx: Context) =>
+  routesFor(ctx, reviewCalls, {
+    'GET /api/admin/affiliates': ({ query }) => listAffiliates(ctx, query),
+    'PATCH /api/admin/affiliates/:id': async ({ params, body, req }) =>
+      changeAffiliate(ctx, params.id, body, await actingIn(ctx, req)),
+    'DELETE /api/admin/affiliates/:id': async ({ params, req }) => {
+      await deleteAffiliate(ctx, params.id, await actingIn(ctx, req));
+      return DONE;
+    },
   });
-
-  const change = paramsAndBody(idParams, affiliateChange);
-  router.patch('/:id', requireLogin, change, async (req, res) => {
-    const { params: affiliate, body } = res.locals;
-    res.json(await changeAffiliate(ctx, affiliate.id, body, await actingIn(ctx, req)));
-  });
-
-  router.delete('/:id', requireLogin, params(idParams), async (req, res) => {
-    await deleteAffiliate(ctx, res.locals.params.id, await actingIn(ctx, req));
-    res.json({ success: true });
-  });
-
-  return router;
-}

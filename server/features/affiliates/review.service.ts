@@ -10,6 +10,7 @@ import {
 import type { MailContent } from '#server/email/layout.ts';
 import { conflict, notFound } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC, AFFILIATES_TOPIC } from '#server/realtime/topics.ts';
+import type { AffiliateQuery } from '#shared/contracts/affiliate-calls.ts';
 import type { AdminAffiliate, AffiliateChange } from '#shared/contracts/affiliates.ts';
 import type { List } from '#shared/contracts/list.ts';
 import type { Acting } from '../admins/index.ts';
@@ -25,7 +26,6 @@ import { dropLinks, storeLink } from './affiliate-links.store.ts';
 import { newCode } from './personal-code.ts';
 import { type ReviewStep, stepOf, verdict } from './review.policy.ts';
 import {
-  type AffiliateQuery,
   countAffiliates,
   listedAffiliate,
   repeatedKeys,

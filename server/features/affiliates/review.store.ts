@@ -22,31 +22,11 @@ import {
   users,
 } from '#server/db/schema/index.ts';
 import { holdsWord } from '#server/db/search.ts';
-import type { ListQuery } from '#shared/contracts/list.ts';
-
-export const AFFILIATE_SORTS = [
-  '-createdAt',
-  'createdAt',
-  '-points',
-  'points',
-  'navn',
-  '-navn',
-] as const;
-export type AffiliateSort = (typeof AFFILIATE_SORTS)[number];
-
-export const AFFILIATE_STANDINGS = [
-  'pending',
-  'approved',
-  'paused',
-  'rejected',
-  'deleted',
-] as const;
-export type AffiliateStanding = (typeof AFFILIATE_STANDINGS)[number];
-
-/** Filter and order of the list. */
-export type AffiliateQuery = ListQuery<AffiliateSort> & {
-  standing?: AffiliateStanding | undefined;
-};
+import type {
+  AffiliateQuery,
+  AffiliateSort,
+  AffiliateStanding,
+} from '#shared/contracts/affiliate-calls.ts';
 
 const { status, isActive, deletedAt } = affiliates;
 const STANDINGS: Record<AffiliateStanding, SQL | undefined> = {

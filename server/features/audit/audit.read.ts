@@ -1,11 +1,12 @@
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
-import { auditLog } from '#server/db/schema/index.ts';
+import { admins, auditLog } from '#server/db/schema/index.ts';
 import type { AuditQuery, AuditSort } from '#shared/contracts/back-office-calls.ts';
 
-export type KeptAct = typeof auditLog.$inferSelect;
+/** An act with whether the administrator's account has since been removed. */
+export type KeptAct = typeof auditLog.$inferSelect & { actorIsRemoved: boolean };
 
 const given = (column: AnyPgColumn, text: string | undefined) =>
   text === undefined || text === '' ? undefined : eq(column, text);
@@ -42,7 +43,13 @@ const ORDERS: Record<AuditSort, SQL> = {
 
 /** A page of acts; exported as a statement, so that a test can check its query plan. */
 export function selectActs(orm: Orm, query: AuditQuery) {
-  const rows = orm.select().from(auditLog).where(listed(query)).orderBy(ORDERS[query.sort]);
+  const actorIsRemoved = sql<boolean>`${auditLog.actorId} IS NOT NULL AND NOT EXISTS
+    (SELECT FROM ${admins} WHERE ${admins.id} = ${auditLog.actorId})`;
+  const rows = orm
+    .select({ ...getTableColumns(auditLog), actorIsRemoved })
+    .from(auditLog)
+    .where(listed(query))
+    .orderBy(ORDERS[query.sort]);
   return rows.limit(query.limit).offset(query.offset);
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#server/db/database.ts';
-import { auditLog } from '#server/db/schema/index.ts';
+import { admins, auditLog } from '#server/db/schema/index.ts';
 import type { ActField, ActName, ActSubject } from '#shared/content/acts.ts';
 
 /** Fields of an act by name. */
@@ -29,6 +29,7 @@ export interface Act {
 export async function insertAct(tx: Orm, act: Act, createdAt: Date): Promise<void> {
   await tx.insert(auditLog).values({
     actor: act.actor,
+    actorId: sql`(SELECT ${admins.id} FROM ${admins} WHERE ${admins.username} = ${act.actor})`,
     action: act.action,
     subjectType: act.subjectType,
     subjectId: act.subjectId ?? null,

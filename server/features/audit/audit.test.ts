@@ -64,6 +64,7 @@ describe('GET /api/admin/audit', () => {
         {
           id: expect.any(String),
           actor: 'ås',
+          actorIsRemoved: false,
           action: 'share.reward',
           subjectType: 'user',
           subjectId: null,
@@ -101,6 +102,23 @@ describe('GET /api/admin/audit', () => {
     expect((await list('?sort=createdAt')).body.items[0].subjectName).toBeNull();
   });
 
+  it('tells apart an administrator and a later one of the same name', async () => {
+    await addAdmin(server, 'kari');
+    await note('kari', 'user.deactivate');
+    await server.ctx.db.pool.query("DELETE FROM admins WHERE username = 'kari'");
+    await addAdmin(server, 'kari');
+    await note('kari', 'user.gift');
+    await note('terminal', 'user.gift');
+    const { items } = auditPage.parse((await list('?sort=createdAt')).body);
+    expect(
+      items.map(({ actor, action, actorIsRemoved }) => [actor, action, actorIsRemoved]),
+    ).toEqual([
+      ['kari', 'user.deactivate', true],
+      ['kari', 'user.gift', false],
+      ['terminal', 'user.gift', false],
+    ]);
+  });
+
   it('pages, searches and filters', async () => {
     for (const [actor, action] of [
       ['sjef', 'user.gift'],
@@ -129,8 +147,14 @@ describe('GET /api/admin/audit', () => {
     const indexOf = async (filter: object) =>
       await planOf(db, selectActs(db.orm, { ...page, ...filter }));
     const plan = { wholeTables: [], sorts: false };
-    expect(await indexOf({})).toEqual({ ...plan, indexes: ['audit_log_pkey'] });
-    expect(await indexOf({ actor: 'a' })).toEqual({ ...plan, indexes: ['audit_log_of_actor'] });
-    expect(await indexOf({ action: 'a' })).toEqual({ ...plan, indexes: ['audit_log_of_action'] });
+    expect(await indexOf({})).toEqual({ ...plan, indexes: ['audit_log_pkey', 'admins_pkey'] });
+    expect(await indexOf({ actor: 'a' })).toEqual({
+      ...plan,
+      indexes: ['audit_log_of_actor', 'admins_pkey'],
+    });
+    expect(await indexOf({ action: 'a' })).toEqual({
+      ...plan,
+      indexes: ['audit_log_of_action', 'admins_pkey'],
+    });
   });
 });

@@ -10,7 +10,7 @@ const shown = (value: unknown) =>
 
 /** An act as the back office reads it. */
 export function auditEntryView(
-  { requestId: _requestId, ...act }: KeptAct,
+  { requestId: _requestId, actorId: _actorId, ...act }: KeptAct,
   names: ReadonlyMap<string, string>,
 ): AuditEntry {
   return {

@@ -1,19 +1,10 @@
-import { type Request, Router } from 'express';
-import type { ParamsDictionary } from 'express-serve-static-core';
-import { z } from 'zod';
+import type { Request } from 'express';
 import type { Context } from '#server/context.ts';
-import { requireLogin } from '#server/http/require-login.ts';
-import { body, params, query } from '#server/http/validate.ts';
+import { subjectOf } from '#server/http/require-login.ts';
+import { routesFor } from '#server/http/routes-for.ts';
 import { notFound } from '#server/lib/errors.ts';
-import { chatMessageId, chatRoom } from '#shared/contracts/chat.ts';
-import {
-  filterWordRequest,
-  personQuery,
-  restoreQuery,
-  restrictionRequest,
-  roomChange,
-} from '#shared/contracts/chat-admin.ts';
-import { idParams } from '#shared/contracts/ids.ts';
+import { chatModerationCalls, chatRulesCalls } from '#shared/contracts/chat-calls.ts';
+import { DONE } from '#shared/contracts/error.ts';
 import { osloDate, osloInstant } from '#shared/oslo-time.ts';
 import { adminName } from './connection/identity.store.ts';
 import { changeRoom, deleteLine, listRooms, restoreLine } from './moderation/moderation.service.ts';
@@ -23,123 +14,55 @@ import { dismissReports } from './moderation/reports.service.ts';
 import { lift, listRestrictions, restrict } from './moderation/restrictions.service.ts';
 import { addWord, removeWord, words } from './moderation/words.service.ts';
 
-/** Path with the id of a line. */
-const lineParams = z.object({ id: chatMessageId.transform(BigInt) });
-const roomParams = z.object({ room: chatRoom });
-type RestoreLocals = {
-  params: z.output<typeof lineParams>;
-  query: z.output<typeof restoreQuery>;
-};
-type RoomLocals = { params: z.output<typeof roomParams>; body: z.output<typeof roomChange> };
+/** The name under which an admin moderates. */
+const actorOf = (ctx: Context, req: Request) => adminName(ctx.db.orm, subjectOf(req));
 
-/** The calls of the chat for admins, under /api/admin. */
-export function chatAdminRoutes(ctx: Context): Router {
-  const router = Router();
-  const { orm } = ctx.db;
-  const actor = (req: Pick<Request, 'session'>) => adminName(orm, String(req.session.subjectId));
-
-  router.get('/chat-activity', requireLogin, async (_req, res) => {
-    const today = osloDate(ctx.clock.now());
-    res.json(await chatActivity(orm, osloInstant(today, '00:00')));
-  });
-
-  router.delete(
-    '/chat-messages/:id',
-    requireLogin,
-    params(lineParams),
-    async (req: Request, res) => {
-      await deleteLine(ctx, await actor(req), res.locals.params.id);
-      res.json({ success: true });
+export const chatModerationRoutes = (ctx: Context) =>
+  routesFor(ctx, chatModerationCalls, {
+    'GET /api/admin/chat-activity': () => {
+      const today = osloDate(ctx.clock.now());
+      return chatActivity(ctx.db.orm, osloInstant(today, '00:00'));
     },
-  );
-
-  router.post<ParamsDictionary, unknown, unknown, Request['query'], RestoreLocals>(
-    '/chat-messages/:id/restore',
-    requireLogin,
-    params(lineParams),
-    query(restoreQuery),
-    async (req, res) => {
-      const { params: line, query: asked } = res.locals;
-      await restoreLine(ctx, await actor(req), line.id, asked.from);
-      res.json({ success: true });
+    'DELETE /api/admin/chat-messages/:id': async ({ params, req }) => {
+      await deleteLine(ctx, await actorOf(ctx, req), BigInt(params.id));
+      return DONE;
     },
-  );
-
-  router.get('/chat/held', requireLogin, async (_req, res) => {
-    res.json(await heldLines(orm));
-  });
-
-  router.get('/chat/reports', requireLogin, async (_req, res) => {
-    res.json(await reportedLines(orm));
-  });
-
-  router.delete(
-    '/chat/reports/:id',
-    requireLogin,
-    params(lineParams),
-    async (req: Request, res) => {
-      await dismissReports(ctx, await actor(req), res.locals.params.id);
-      res.json({ success: true });
+    'POST /api/admin/chat-messages/:id/restore': async ({ params, query, req }) => {
+      await restoreLine(ctx, await actorOf(ctx, req), BigInt(params.id), query.from);
+      return DONE;
     },
-  );
-
-  router.get('/chat/people', requireLogin, query(personQuery), async (_req, res) => {
-    const card = await personCard(ctx, res.locals.query);
-    if (card === null) throw notFound();
-    res.json(card);
-  });
-
-  router.get('/chat/rooms', requireLogin, async (_req, res) => {
-    res.json(await listRooms(ctx));
-  });
-
-  router.patch<ParamsDictionary, unknown, unknown, Request['query'], RoomLocals>(
-    '/chat/rooms/:room',
-    requireLogin,
-    params(roomParams),
-    body(roomChange),
-    async (req, res) => {
-      const { room } = res.locals.params;
-      res.json(await changeRoom(ctx, await actor(req), room, res.locals.body));
+    'GET /api/admin/chat/held': () => heldLines(ctx.db.orm),
+    'GET /api/admin/chat/reports': () => reportedLines(ctx.db.orm),
+    'DELETE /api/admin/chat/reports/:id': async ({ params, req }) => {
+      await dismissReports(ctx, await actorOf(ctx, req), BigInt(params.id));
+      return DONE;
     },
-  );
-
-  router.get('/chat/restrictions', requireLogin, async (_req, res) => {
-    res.json(await listRestrictions(ctx));
-  });
-
-  router.post(
-    '/chat/restrictions',
-    requireLogin,
-    body(restrictionRequest),
-    async (req: Request, res) => {
-      const restriction = await restrict(ctx, await actor(req), res.locals.body);
-      res.json({ success: true, restriction });
+    'GET /api/admin/chat/people': async ({ query }) => {
+      const card = await personCard(ctx, query);
+      if (card === null) throw notFound();
+      return card;
     },
-  );
+  });
 
-  router.delete(
-    '/chat/restrictions/:id',
-    requireLogin,
-    params(idParams),
-    async (req: Request, res) => {
-      await lift(ctx, await actor(req), res.locals.params.id);
-      res.json({ success: true });
+export const chatRulesRoutes = (ctx: Context) =>
+  routesFor(ctx, chatRulesCalls, {
+    'GET /api/admin/chat/rooms': () => listRooms(ctx),
+    'PATCH /api/admin/chat/rooms/:room': async ({ params, body, req }) =>
+      changeRoom(ctx, await actorOf(ctx, req), params.room, body),
+    'GET /api/admin/chat/restrictions': () => listRestrictions(ctx),
+    'POST /api/admin/chat/restrictions': async ({ body, req }) => {
+      const restriction = await restrict(ctx, await actorOf(ctx, req), body);
+      return { success: true, restriction };
     },
-  );
-
-  router.get('/chat/words', requireLogin, async (_req, res) => {
-    res.json(await words(ctx));
+    'DELETE /api/admin/chat/restrictions/:id': async ({ params, req }) => {
+      await lift(ctx, await actorOf(ctx, req), params.id);
+      return DONE;
+    },
+    'GET /api/admin/chat/words': () => words(ctx),
+    'POST /api/admin/chat/words': async ({ body, req }) =>
+      addWord(ctx, await actorOf(ctx, req), body.word),
+    'DELETE /api/admin/chat/words/:id': async ({ params, req }) => {
+      await removeWord(ctx, await actorOf(ctx, req), params.id);
+      return DONE;
+    },
   });
-
-  router.post('/chat/words', requireLogin, body(filterWordRequest), async (req: Request, res) => {
-    res.json(await addWord(ctx, await actor(req), res.locals.body.word));
-  });
-
-  router.delete('/chat/words/:id', requireLogin, params(idParams), async (req: Request, res) => {
-    await removeWord(ctx, await actor(req), res.locals.params.id);
-    res.json({ success: true });
-  });
-
-  return router;
-}

@@ -12,7 +12,7 @@ import { previewToken, readToken } from './preview.address.ts';
 import { brokenDraftPage, previewHtml } from './preview.page.ts';
 
 /** Where previews stand. */
-export const PREVIEWS = '/forhandsvisning';
+const PREVIEWS = '/forhandsvisning';
 const LASTS_MS = 15 * MINUTE_MS;
 
 type Outcome = { document: Edition | SiteDocument } | { problem: string };

@@ -99,7 +99,7 @@ async function bringUpToDate(ctx: FeedDeps): Promise<boolean> {
 }
 
 /** What is live; null before the database was seeded. */
-export async function readContent({
+async function readContent({
   db,
   logger,
 }: {

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import type { Mark, PlanAnswer } from '#shared/contracts/plan.ts';
 
 /** Path of the calendar feeds. */
-export const CALENDARS = '/kalender';
+const CALENDARS = '/kalender';
 
 /** Ids of every act of the programme, in its order. */
 export function knownSlots({ content }: Pick<Context, 'content'>): string[] {

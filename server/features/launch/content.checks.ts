@@ -24,7 +24,7 @@ export const editionKey = ({ year }: Edition): ContentKey => `edition:${year}`;
 const inEdition = ({ year }: Edition, section: string) => documentPlace(`edition:${year}`, section);
 
 /** Whether an edition still has the name and the days that the software brought along. */
-export function isAsDelivered(edition: Edition): boolean {
+function isAsDelivered(edition: Edition): boolean {
   const delivered = defaultContent.editions.find(({ year }) => year === edition.year);
   return (
     delivered !== undefined &&

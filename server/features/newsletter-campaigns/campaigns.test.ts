@@ -9,8 +9,9 @@ import {
   type TestServer,
 } from '#server/testing/index.ts';
 import { campaign, newsletterAnswer, subscriber } from '#shared/contracts/newsletter-admin.ts';
+import { SUBSCRIBER_SORTS } from '#shared/contracts/newsletter-calls.ts';
 import { selectDue } from './deliveries.store.ts';
-import { SUBSCRIBER_SORTS, selectSubscribers } from './subscribers.read.ts';
+import { selectSubscribers } from './subscribers.read.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const MINUTE = 60_000;

@@ -3,17 +3,12 @@ import type { Orm } from '#server/db/database.ts';
 import { folded, searchable } from '#server/db/schema/columns.ts';
 import { newsletterSubscriptions as subscriptions } from '#server/db/schema/index.ts';
 import { holdsWord } from '#server/db/search.ts';
-import type { ListQuery } from '#shared/contracts/list.ts';
 import type { Subscriber } from '#shared/contracts/newsletter-admin.ts';
+import type { SubscriberQuery } from '#shared/contracts/newsletter-calls.ts';
 
-export const SUBSCRIBER_SORTS = ['-subscribedAt', 'subscribedAt', 'email', '-email'] as const;
-export type SubscriberSort = (typeof SUBSCRIBER_SORTS)[number];
 export type SubscriberState = Subscriber['state'];
 
-/** Filter and order of the list. */
-export type SubscriberQuery = ListQuery<SubscriberSort> & { state?: SubscriberState | undefined };
-
-const ORDERS: Record<SubscriberSort, SQL> = {
+const ORDERS: Record<SubscriberQuery['sort'], SQL> = {
   '-subscribedAt': sql`${subscriptions.subscribedAt} desc, ${subscriptions.id}`,
   subscribedAt: sql`${subscriptions.subscribedAt}, ${subscriptions.id} desc`,
   email: sql`${folded(subscriptions.email)}`,

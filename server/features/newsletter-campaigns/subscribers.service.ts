@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { List } from '#shared/contracts/list.ts';
 import type { Subscriber } from '#shared/contracts/newsletter-admin.ts';
+import type { SubscriberQuery } from '#shared/contracts/newsletter-calls.ts';
 import { formatShortDate, osloClock, osloDate } from '#shared/oslo-time.ts';
 import { csvFile, csvLine } from '#shared/rules/csv.ts';
 import type { Acting } from '../admins/index.ts';
@@ -8,7 +9,6 @@ import { recordAct } from '../audit/index.ts';
 import {
   countSubscribers,
   type ListedSubscriber,
-  type SubscriberQuery,
   type SubscriberState,
   selectSubscribers,
   subscribersAfter,

@@ -39,7 +39,7 @@ function slotOf(value: unknown): Slot | null {
 export const actTag = (slot: string): string => `act-${slot}`;
 
 /** 'Fredag 21. august 20:00, Hallen', 'Natt til lørdag 22. august 01:30, Baren'. */
-export function placeText(slot: Slot, document: JsonObject): string {
+function placeText(slot: Slot, document: JsonObject): string {
   const stage = childOf(document.stages, slot.stage);
   const where = isObject(stage) ? `, ${nameOf(stage)}` : '';
   return `${capitalize(actDay(slot))} ${shownStart(slot.start)}${where}`;

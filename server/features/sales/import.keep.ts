@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { badRequest } from '#server/lib/errors.ts';
-import { pointsForTickets } from '#shared/rules/points.ts';
 import type { Acting } from '../admins/index.ts';
 import { noteOfImport } from './import.note.ts';
 import {
+  earnedBy,
   type FreshSale,
   insertImport,
   insertSales,
@@ -77,8 +77,9 @@ async function storeAll(tx: Orm, parts: Kept['parts'], of: OfImport) {
 }
 
 function count(points: Map<string, number>, part: readonly FreshSale[]): void {
-  for (const { seller, tickets } of part) {
-    if (seller === null) continue;
-    points.set(seller.id, (points.get(seller.id) ?? 0) + pointsForTickets(tickets));
+  for (const sale of part) {
+    if (sale.seller === null) continue;
+    const { id } = sale.seller;
+    points.set(id, (points.get(id) ?? 0) + earnedBy(sale));
   }
 }

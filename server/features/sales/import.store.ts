@@ -3,14 +3,12 @@ import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import { affiliates, affiliateSales as sales, salesImports } from '#server/db/schema/index.ts';
 import type { ListQuery } from '#shared/contracts/list.ts';
-import { POINTS_PER_TICKET } from '#shared/rules/points.ts';
+import { pointsForTickets } from '#shared/rules/points.ts';
 import type { FileSale } from './csv.collected.ts';
 import { type Earned, rowsOf } from './points.store.ts';
 import type { Seller } from './sales.store.ts';
 
 export type ImportRow = typeof salesImports.$inferSelect;
-
-export const IMPORT_SORTS = ['-createdAt'] as const;
 
 /** The affiliates who have one of these codes. */
 export async function sellersByCode(orm: Orm, codes: readonly string[]): Promise<Seller[]> {
@@ -78,6 +76,11 @@ export interface OfImport {
 /** A sale that is not in the ledger, with its affiliate; null for a direct sale. */
 export type FreshSale = FileSale & { seller: Seller | null };
 
+/** Points that a sale of a file gives; a direct sale gives none. */
+export function earnedBy({ seller, tickets }: FreshSale): number {
+  return seller === null ? 0 : pointsForTickets(tickets);
+}
+
 /**
  * Ids of an import's sales: the import's id with a counter at its end, so that index entries are in
  * order.
@@ -106,15 +109,15 @@ export async function insertSales(
     select ${idOfSale(importId, sql`${before}::int + number`)},
       (${list(sellers.map(({ id }) => id))}::uuid[])[seller],
       (${list(sellers.map(({ personalCode }) => personalCode))}::text[])[seller],
-      tickets, case when seller is null then 0 else tickets * ${POINTS_PER_TICKET}::int end,
-      order_reference, to_timestamp(seconds), ${importId}::uuid, ${registeredBy},
-      ${createdAt.toISOString()}::timestamptz
+      tickets, points, order_reference, to_timestamp(seconds), ${importId}::uuid,
+      ${registeredBy}, ${createdAt.toISOString()}::timestamptz
     from unnest(
       ${list(fresh.map(({ seller }) => (seller === null ? null : places.get(seller))))}::int[],
       ${list(fresh.map(({ tickets }) => tickets))}::int[],
+      ${list(fresh.map(earnedBy))}::int[],
       ${list(fresh.map(({ order }) => order))}::text[],
       ${list(fresh.map(({ saleDate }) => saleDate.getTime() / 1000))}::float8[]
-    ) with ordinality as given (seller, tickets, order_reference, seconds, number)`);
+    ) with ordinality as given (seller, tickets, points, order_reference, seconds, number)`);
 }
 
 export async function setAdded(tx: Orm, id: string, added: number): Promise<void> {

@@ -1,1 +1,1 @@
-export { ledgerOf, type RegisteredLedgerRow, ticketsPerDay } from './sales.read.ts';
+export { ledgerOf, type RegisteredLedgerRow, ticketsOf } from './sales.read.ts';

@@ -49,20 +49,25 @@ export async function ledgerOf(
 }
 
 /**
- * Tickets of an affiliate by the Oslo day of the sale, from `first` to `last`, both included.
- * Refunds count on the day of the refund. Days without a sale are left out.
+ * Tickets of an affiliate: all of them, and by the Oslo day of the sale from `first` to `last`, both
+ * included. Refunds count on the day of the refund. Days without a sale are left out.
  */
-export async function ticketsPerDay(
+export async function ticketsOf(
   { db }: Pick<Context, 'db'>,
   affiliateId: string,
   { first, last }: { first: IsoDate; last: IsoDate },
-): Promise<Map<IsoDate, number>> {
+): Promise<{ total: number; days: Map<IsoDate, number> }> {
+  const own = eq(sales.affiliateId, affiliateId);
+  const [all] = await db.orm
+    .select({ total: sum(sales.ticketsSold).mapWith(Number) })
+    .from(sales)
+    .where(own);
   const rows = await db.orm
     .select({ at: sales.saleDate, tickets: sum(sales.ticketsSold).mapWith(Number) })
     .from(sales)
     .where(
       and(
-        eq(sales.affiliateId, affiliateId),
+        own,
         gte(sales.saleDate, osloInstant(first, '00:00')),
         sql`${sales.saleDate} < ${osloInstant(addDays(last, 1), '00:00').toISOString()}::timestamptz`,
       ),
@@ -74,5 +79,5 @@ export async function ticketsPerDay(
     const day = osloDate(at);
     days.set(day, (days.get(day) ?? 0) + tickets);
   }
-  return days;
+  return { total: all?.total ?? 0, days };
 }

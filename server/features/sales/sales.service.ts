@@ -4,7 +4,7 @@ import { badRequest, conflict, notFound } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC, AFFILIATES_TOPIC } from '#server/realtime/topics.ts';
 import type { AdminAffiliate, SaleRequest } from '#shared/contracts/affiliates.ts';
 import type { List, ListQuery } from '#shared/contracts/list.ts';
-import type { AdminSale } from '#shared/contracts/sales.ts';
+import type { AdminSale, SaleSort } from '#shared/contracts/sales.ts';
 import { osloDate } from '#shared/oslo-time.ts';
 import { pointsForTickets } from '#shared/rules/points.ts';
 import type { Acting } from '../admins/index.ts';
@@ -18,7 +18,6 @@ import {
   listSales,
   type NamedSale,
   type NewSale,
-  type SaleSort,
   type Seller,
   sameSale,
   sellerById,

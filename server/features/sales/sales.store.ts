@@ -3,14 +3,12 @@ import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import { affiliates, affiliateSales as sales } from '#server/db/schema/index.ts';
 import type { ListQuery } from '#shared/contracts/list.ts';
+import type { SaleSort } from '#shared/contracts/sales.ts';
 
 export type Sale = typeof sales.$inferSelect;
 export type NewSale = typeof sales.$inferInsert;
 /** A sale with its affiliate's name; null for a direct sale. */
 export type NamedSale = Sale & { navn: string | null };
-
-export const SALE_SORTS = ['-createdAt', 'createdAt'] as const;
-export type SaleSort = (typeof SALE_SORTS)[number];
 
 /** The affiliate of a sale; the code is null until the application is approved. */
 export interface Seller {

@@ -6,6 +6,7 @@ import { mayMail, shareThanksMail } from '#server/email/index.ts';
 import { idempotentId, SAME_CONTENT_MS } from '#server/http/idempotency.ts';
 import type { TaskDefinition } from '#server/jobs/index.ts';
 import { ADMIN_TOPIC, userTopic } from '#server/realtime/topics.ts';
+import type { SharesQuery } from '#shared/contracts/share-calls.ts';
 import type { ShareAnswer, ShareRequest, UserShares } from '#shared/contracts/shares.ts';
 import { fold } from '#shared/contracts/text.ts';
 import { confirmedUser, rewardAutomatically, type Share } from '../rewards/index.ts';
@@ -13,7 +14,6 @@ import {
   countShares,
   insertShare,
   lockShare,
-  type ShareQuery,
   sameShareSince,
   selectShares,
   setThanked,
@@ -131,7 +131,7 @@ export async function ownShares(ctx: Context, userId: string): Promise<UserShare
 /**
  * The shares for the back office; an object with `total` when a page was asked for, else an array.
  */
-export async function adminShares(ctx: Context, query: ShareQuery) {
+export async function adminShares(ctx: Context, query: SharesQuery) {
   const shares = (await selectShares(ctx.db.orm, query)).map(adminShareView);
   return query.paged ? { items: shares, total: await countShares(ctx.db.orm, query) } : { shares };
 }

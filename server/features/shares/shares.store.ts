@@ -3,20 +3,14 @@ import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import { socialShares as shares, shareText, users } from '#server/db/schema/index.ts';
 import { holdsWord } from '#server/db/search.ts';
-import type { ListQuery } from '#shared/contracts/list.ts';
+import type { SharesQuery } from '#shared/contracts/share-calls.ts';
 import type { ShareRequest } from '#shared/contracts/shares.ts';
 import type { Share } from '../rewards/index.ts';
 
 /** Upper bound of one user's shares, so that an answer is bounded. */
 const OWN_MAX = 5000;
 
-export const SHARE_SORTS = ['-sharedAt', 'sharedAt'] as const;
-export type ShareSort = (typeof SHARE_SORTS)[number];
-
-/** Filter and order of the list. */
-export type ShareQuery = ListQuery<ShareSort> & { rewarded?: boolean | undefined };
-
-function listed({ q, rewarded }: Pick<ShareQuery, 'q' | 'rewarded'>) {
+function listed({ q, rewarded }: Pick<SharesQuery, 'q' | 'rewarded'>) {
   const given = sql`${shares.rewardGiven}`;
   return and(
     rewarded === undefined ? undefined : rewarded ? given : not(given),
@@ -83,7 +77,7 @@ export async function sharesOfUser(orm: Orm, userId: string): Promise<Share[]> {
 }
 
 /** Shares for the back office; exported as a statement, so that a test can check its query plan. */
-export function selectShares(orm: Orm, query: ShareQuery) {
+export function selectShares(orm: Orm, query: SharesQuery) {
   const order =
     query.sort === 'sharedAt'
       ? [asc(shares.sharedAt), desc(shares.id)]
@@ -97,7 +91,7 @@ export function selectShares(orm: Orm, query: ShareQuery) {
     .offset(query.offset);
 }
 
-export async function countShares(orm: Orm, query: ShareQuery): Promise<number> {
+export async function countShares(orm: Orm, query: SharesQuery): Promise<number> {
   const [row] = await orm.select({ total: count() }).from(shares).where(listed(query));
   return row?.total ?? 0;
 }

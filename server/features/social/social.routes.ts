@@ -1,20 +1,13 @@
-import { Router } from 'express';
 import type { Context } from '#server/context.ts';
+import { routesFor } from '#server/http/routes-for.ts';
+import { socialCalls } from '#shared/contracts/social.ts';
 import { latestPosts, SOCIAL_TOPIC } from './social.service.ts';
 
 const PATH = '/api/social-media/latest';
 
-/**
- * GET /api/social-media/latest: prepared bytes, because every open page polls it every 30 seconds.
- */
-export function socialRoutes(ctx: Context): Router {
-  const router = Router();
+/** Prepared bytes, because every open page polls them every 30 seconds. */
+export function socialRoutes(ctx: Context) {
   ctx.prepared.json(PATH, () => latestPosts(ctx));
   ctx.bus.subscribe(SOCIAL_TOPIC, () => ctx.prepared.invalidate(PATH));
-
-  router.get('/latest', async (_req, res) => {
-    res.json(await latestPosts(ctx));
-  });
-
-  return router;
+  return routesFor(ctx, socialCalls, { 'GET /api/social-media/latest': () => latestPosts(ctx) });
 }

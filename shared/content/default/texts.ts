@@ -1,3 +1,4 @@
+import { POINTS_PER_TICKET } from '../../rules/points.ts';
 import type { PictureRef, SiteDocument } from '../types.ts';
 
 const bank = (name: string, alt: string): PictureRef => ({ kind: 'bank', name, alt });
@@ -95,7 +96,11 @@ export const siteTexts: SiteDocument['texts'] = {
         text: 'Vi ser på profilen og sender deg en personlig kode.',
       },
       { id: 'promoter', title: 'Promoter', text: 'Del festivalen med koden din.' },
-      { id: 'tjen', title: 'Tjen', text: '10 poeng per billett = eksklusive belønninger.' },
+      {
+        id: 'tjen',
+        title: 'Tjen',
+        text: `${POINTS_PER_TICKET} poeng per billett = eksklusive belønninger.`,
+      },
     ],
   },
   values: {

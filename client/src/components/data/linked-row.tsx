@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { adminQuery } from '#client/lib/admin-calls.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
 
 export interface LinkedRowProps<T> {
-  query: ReturnType<typeof adminQuery<T>>;
+  /** As `adminRead` makes it. */
+  query: UseQueryOptions<T, Error, T, string[]>;
   /** Called once with the row that the URL names. */
   onFound: (row: T) => void;
   onMissing: () => void;

@@ -20,7 +20,7 @@ interface Person {
 
 const table: ServerTableProps<Person> = {
   caption: 'Folk',
-  path: '/api/admin/folk',
+  call: 'GET /api/admin/folk' as never,
   pollMs: 30_000,
   columns: [
     { key: 'name', header: 'Navn', cell: ({ name }) => name, rowHeader: true, sort: 'name' },

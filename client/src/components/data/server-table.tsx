@@ -1,9 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { adminQuery } from '#client/lib/admin-calls.ts';
 import { useMedia } from '#client/lib/use-media.ts';
-import type { List } from '#shared/contracts/list.ts';
 import { NARROW } from '../back-office/widths.ts';
 import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
 import { type ListState, useListAddress } from './list-address.ts';
@@ -13,7 +11,7 @@ import { type ListFilter, ListTools } from './list-tools.tsx';
 import { Pager } from './pager.tsx';
 import { RowTable, type RowTableProps } from './row-table.tsx';
 import { ordersOf } from './server-column.ts';
-import { PAGE_SIZE, pagePath } from './server-list.ts';
+import { type ListCall, PAGE_SIZE, pageOptions } from './server-list.ts';
 import { type TableCsv, useDownload } from './use-download.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -25,8 +23,8 @@ export interface ServerTableProps<Row>
     RowTableProps<Row>,
     'caption' | 'columns' | 'brief' | 'acts' | 'onOpen' | 'rowKey' | 'rowName'
   > {
-  /** The call that answers `{items, total}`; page, order, search and filters are added. */
-  path: string;
+  /** The call that answers pages of the rows; page, order, search and filters are added. */
+  call: ListCall<Row>;
   pollMs: number;
   /** Prefix of this list's parameters in the URL, where a page has several lists. */
   prefix?: string;
@@ -54,7 +52,7 @@ const NO_FILTERS: readonly ListFilter[] = [];
  * that open its details.
  */
 export function ServerTable<Row>(props: ServerTableProps<Row>) {
-  const { caption, path, pollMs, prefix = '', columns, rowKey } = props;
+  const { caption, call, pollMs, prefix = '', columns, rowKey } = props;
   const { filters = NO_FILTERS } = props;
   const isNarrow = useMedia(NARROW, false);
   const orders = ordersOf(columns);
@@ -64,7 +62,7 @@ export function ServerTable<Row>(props: ServerTableProps<Row>) {
     filters.map(({ name }) => name),
   );
   const query = useQuery({
-    ...adminQuery<List<Row>>(pagePath(path, state), pollMs),
+    ...pageOptions<Row>(call, state, pollMs),
     placeholderData: keepPreviousData,
   });
   const page = query.data;

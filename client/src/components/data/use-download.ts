@@ -4,7 +4,7 @@ import { reasonOf } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
 import { csvFile } from '#shared/rules/csv.ts';
 import type { ListState } from './list-address.ts';
-import { allRows } from './server-list.ts';
+import { allRows, type ListCall } from './server-list.ts';
 
 /** The list as a CSV file: the selected rows, or every row of the search. */
 export interface TableCsv<Row> {
@@ -14,14 +14,14 @@ export interface TableCsv<Row> {
 }
 
 interface DownloadSource<Row> {
-  path: string;
+  call: ListCall<Row>;
   rowKey: (row: Row) => string;
   csv?: TableCsv<Row>;
 }
 
 /** Downloads a list, one download at a time. */
 export function useDownload<Row>(
-  { path, rowKey, csv }: DownloadSource<Row>,
+  { call, rowKey, csv }: DownloadSource<Row>,
   state: ListState,
   ticked: readonly Row[],
 ) {
@@ -30,7 +30,7 @@ export function useDownload<Row>(
     if (csv === undefined || pending) return;
     setPending(true);
     try {
-      const rows = ticked.length > 0 ? ticked : await allRows(path, state, rowKey);
+      const rows = ticked.length > 0 ? ticked : await allRows(call, state, rowKey);
       saveText(csvFile(csv.header, rows.map(csv.line)), csv.fileName, 'text/csv');
     } catch (error) {
       const description = reasonOf(error, 'Prøv igjen senere');

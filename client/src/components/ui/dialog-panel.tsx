@@ -2,7 +2,7 @@ import '#client/styles/utilities.css';
 import * as RadixDialog from '@radix-ui/react-dialog';
 import X from 'lucide-react/icons/x';
 import type { ReactNode, RefObject } from 'react';
-import { hostNotices } from '#client/lib/notice-host.ts';
+import { useNoticesInside } from '#client/lib/notice-host.ts';
 import { Borrowed } from './borrowed.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
@@ -22,6 +22,7 @@ export interface DialogProps {
 /** The panel of a `Dialog`. */
 export function DialogPanel(props: DialogProps) {
   const { open, onOpenChange, trigger, title, description, tone = 'bone', wide, children } = props;
+  const noticesInside = useNoticesInside(() => onOpenChange(false));
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       {trigger && (
@@ -32,7 +33,7 @@ export function DialogPanel(props: DialogProps) {
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-veil bg-[rgb(11_12_14/0.78)] [[role=dialog]~&]:z-dialog" />
         <RadixDialog.Content
-          ref={hostNotices}
+          ref={noticesInside}
           className={cx(
             'fixed inset-0 z-dialog m-auto h-fit max-h-[calc(100dvh-24px)] w-[calc(100vw-24px)] overflow-y-auto rounded-panel bg-bone p-6 shadow-notice motion-safe:animate-[slide-in_var(--transition-duration-short)_var(--ease-enter)] max-md:mb-3 forced-colors:border-2 forced-colors:border-[CanvasText]',
             tone === 'bone' ? 'on-bone' : 'on-night',

@@ -1,9 +1,10 @@
+import * as RadixToast from '@radix-ui/react-toast';
 import Check from 'lucide-react/icons/check';
 import Gift from 'lucide-react/icons/gift';
 import Info from 'lucide-react/icons/info';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import X from 'lucide-react/icons/x';
-import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { NOTICE } from '#client/lib/plain-notice.ts';
 import { dismissToast, type ToastItem, type ToastVariant } from '#client/lib/toast.ts';
 import { cx } from './cx.ts';
@@ -22,98 +23,63 @@ const LIGHTS: Partial<Record<ToastVariant, string>> = {
   gift: 'var(--color-yellow)',
 };
 
-/** Swipe to the right that closes a notice, in px (docs/product/public-site.md#notices). */
-const SWIPE_THRESHOLD = 50;
-
-/** Tracks a swipe to the right, and closes the notice when it was long enough. */
-function useSwipe(onSwipe: () => void) {
-  const from = useRef<number | null>(null);
-  const [moved, setMoved] = useState(0);
-  const end = () => {
-    from.current = null;
-    setMoved(0);
-  };
-  return {
-    moved,
-    handlers: {
-      onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        const isKey = event.target instanceof Element && event.target.closest('button') !== null;
-        if (event.button !== 0 || isKey) return;
-        from.current = event.clientX;
-        event.currentTarget.setPointerCapture?.(event.pointerId);
-      },
-      onPointerMove: ({ clientX }: PointerEvent) => {
-        if (from.current !== null) setMoved(Math.max(0, clientX - from.current));
-      },
-      onPointerUp: ({ clientX }: PointerEvent) => {
-        const isLong = from.current !== null && clientX - from.current >= SWIPE_THRESHOLD;
-        end();
-        if (isLong) onSwipe();
-      },
-      onPointerCancel: end,
-    },
-  };
-}
-
 export interface NoticeProps {
   item: ToastItem;
-  /** Its timer is paused. */
-  paused: boolean;
   /** Accessible name of the close button; a dialog around it has a 'Lukk' of its own. */
   closeLabel: string;
+  onEscapeKeyDown: (event: KeyboardEvent) => void;
 }
 
 /** One notice. */
-export function Notice({ item, paused, closeLabel }: NoticeProps) {
-  const close = () => dismissToast(item.id);
-  const { moved, handlers } = useSwipe(close);
+export function Notice({ item, closeLabel, onEscapeKeyDown }: NoticeProps) {
+  const { title, description, variant, action } = item;
+  const [paused, setPaused] = useState(false);
   const style: CSSProperties & Record<`--${string}`, string | undefined> = {
     '--duration': `${item.duration}ms`,
-    '--light': LIGHTS[item.variant],
-    '--on-light': item.variant === 'info' ? '#fff' : undefined,
-    transform: moved > 0 ? `translateX(${moved}px)` : undefined,
+    '--light': LIGHTS[variant],
+    '--on-light': variant === 'info' ? '#fff' : undefined,
+    touchAction: 'pan-y',
   };
   return (
-    <div
-      className="notice striped on-bone motion-safe:animate-[slide-in_var(--transition-duration-short)_var(--ease-enter)]"
+    <RadixToast.Root
+      className="notice striped on-bone data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) motion-safe:animate-[slide-in_var(--transition-duration-short)_var(--ease-enter)]"
       data-notice=""
       data-paused={paused ? '' : undefined}
       style={style}
-      {...handlers}
+      type={item.polite ? 'background' : 'foreground'}
+      duration={item.duration}
+      onOpenChange={() => dismissToast(item.id)}
+      onEscapeKeyDown={onEscapeKeyDown}
+      onPause={() => setPaused(true)}
+      onResume={() => setPaused(false)}
     >
       <span className={NOTICE.icon}>
-        <Icon icon={ICONS[item.variant]} />
+        <Icon icon={ICONS[variant]} />
       </span>
       <div>
-        <p className="font-extrabold">{item.title}</p>
-        {item.description !== undefined && (
+        <RadixToast.Title className="font-extrabold">{title}</RadixToast.Title>
+        {description !== undefined && (
           // A gift's is the gift's own text, which may be long.
-          <p className={cx(NOTICE.text, item.variant === 'gift' && 'line-clamp-2')}>
-            {item.description}
-          </p>
+          <RadixToast.Description className={cx(NOTICE.text, variant === 'gift' && 'line-clamp-2')}>
+            {description}
+          </RadixToast.Description>
         )}
-        {item.action && (
-          <Key
-            size="sm"
-            variant="coal"
-            className="mt-2.5"
-            onClick={() => {
-              close();
-              item.action?.onSelect();
-            }}
-          >
-            {item.action.label}
-          </Key>
+        {action && (
+          <RadixToast.Action asChild altText={`${action.label}: F8`} onClick={action.onSelect}>
+            <Key size="sm" variant="coal" className="mt-2.5">
+              {action.label}
+            </Key>
+          </RadixToast.Action>
         )}
       </div>
-      <button type="button" className={NOTICE.close} aria-label={closeLabel} onClick={close}>
+      <RadixToast.Close className={NOTICE.close} aria-label={closeLabel}>
         <Icon icon={X} />
-      </button>
+      </RadixToast.Close>
       <i
         className="notice__time motion-reduce:hidden"
         style={{ animationPlayState: paused ? 'paused' : 'running' }}
         aria-hidden="true"
       />
-    </div>
+    </RadixToast.Root>
   );
 }

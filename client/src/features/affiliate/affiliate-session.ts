@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { apiRequest, type Method } from '#client/lib/api-client.ts';
+import { type Answer, type ApiName, api, type Given, type Input } from '#client/lib/api.ts';
+import type { RequestOptions } from '#client/lib/api-client.ts';
 import { knownPromoter } from '#client/lib/known-session.ts';
 import { ownCall } from '#client/lib/session-acts.ts';
 import { sessionKind, useInStep } from '#client/lib/session-kind.ts';
@@ -27,15 +28,13 @@ const sessionQuery = queryOptions<AffiliateSession>({
   networkMode: 'always',
 });
 
-/** Sends an affiliate's own call; see `apiRequest`. */
-export function affiliateRequest<T>(
+/** Makes an affiliate's own call; see `api`. */
+export function affiliateCall<N extends ApiName>(
   client: QueryClient,
-  method: Method,
-  path: string,
-  body?: unknown,
-  signal?: AbortSignal,
-): Promise<T> {
-  return ownCall(affiliateSession, client, apiRequest<T>(method, path, body, signal && { signal }));
+  name: N,
+  ...given: Given<Input<N> & RequestOptions>
+): Promise<Answer<N>> {
+  return ownCall(affiliateSession, client, api(name, ...given));
 }
 
 /**

@@ -1,17 +1,11 @@
+import type { AffiliateStanding } from '#shared/contracts/affiliate-calls.ts';
 import type { AdminAffiliate, AffiliateFlag } from '#shared/contracts/affiliates.ts';
-
-/** Path prefix of this tab's calls. */
-export const AFFILIATES_PATH = '/api/admin/affiliates';
-export const SALES_PATH = '/api/admin/sales';
-
-/** State of an affiliate. */
-export type Standing = 'pending' | 'approved' | 'paused' | 'rejected' | 'deleted';
 
 export function standingOf({
   status,
   isActive,
   deletedAt,
-}: Pick<AdminAffiliate, 'status' | 'isActive' | 'deletedAt'>): Standing {
+}: Pick<AdminAffiliate, 'status' | 'isActive' | 'deletedAt'>): AffiliateStanding {
   if (deletedAt !== null) return 'deleted';
   return status === 'approved' && !isActive ? 'paused' : status;
 }
@@ -28,7 +22,7 @@ export const STANDINGS = {
   paused: { word: 'På pause', tone: 'edged' },
   rejected: { word: 'Avslått', tone: 'r' },
   deleted: { word: 'Slettet', tone: 'edged' },
-} as const satisfies Record<Standing, { word: string; tone: string }>;
+} as const satisfies Record<AffiliateStanding, { word: string; tone: string }>;
 
 /** Texts of the warnings for the reviewing admin. */
 export const FLAGS: Record<AffiliateFlag, string> = {
@@ -91,7 +85,7 @@ const reopen: Step = {
 };
 
 /** Possible decisions in each state. */
-export const STEPS: Record<Standing, readonly Step[]> = {
+export const STEPS: Record<AffiliateStanding, readonly Step[]> = {
   pending: [approve, reject],
   approved: [pause, withdraw],
   paused: [reopen, withdraw],

@@ -20,7 +20,7 @@ import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';
 import type { AdminAffiliate } from '#shared/contracts/affiliates.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { AFFILIATE_LEVEL_NAMES, affiliateLevelName } from '#shared/rules/levels.ts';
-import { AFFILIATES_PATH, FLAGS, nameOf, STANDINGS, STEPS, standingOf } from './affiliate-words.ts';
+import { FLAGS, nameOf, STANDINGS, STEPS, standingOf } from './affiliate-words.ts';
 import { affiliateQuery } from './affiliates.queries.ts';
 import { useDecisions } from './decisions.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
@@ -179,7 +179,7 @@ export function AffiliatesTab() {
       >
         <ServerTable
           caption="Affiliates"
-          path={AFFILIATES_PATH}
+          call="GET /api/admin/affiliates"
           pollMs={POLL_MS}
           columns={columns}
           brief={brief}

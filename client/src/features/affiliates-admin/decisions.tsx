@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { useConfirm } from '#client/components/back-office/confirm.tsx';
-import { useAdminAct } from '#client/lib/admin-calls.ts';
+import { useAdminCall } from '#client/lib/admin-calls.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { AdminAffiliate } from '#shared/contracts/affiliates.ts';
-import { AFFILIATES_PATH, STEPS, type Step, standingOf } from './affiliate-words.ts';
+import { STEPS, type Step, standingOf } from './affiliate-words.ts';
 
 const REASON = { max: 500, hint: 'Står i e-posten.' };
 
@@ -13,7 +13,7 @@ const REASON = { max: 500, hint: 'Står i e-posten.' };
  * reason. Render `dialog`.
  */
 export function useDecisions() {
-  const act = useAdminAct();
+  const call = useAdminCall();
   const { ask, dialog } = useConfirm();
   const [pending, setPending] = useState<string | null>(null);
   const take = async (
@@ -22,9 +22,8 @@ export function useDecisions() {
     reason: string,
   ) => {
     setPending(label);
-    const path = `${AFFILIATES_PATH}/${encodeURIComponent(id)}`;
     const body = { ...change, ...(reason !== '' && { reason }) };
-    const saved = await act<AdminAffiliate>('PATCH', path, body);
+    const saved = await call('PATCH /api/admin/affiliates/:id', { params: { id }, body });
     setPending(null);
     if (saved !== null) toast({ title: navn, description: done, variant: 'success' });
   };

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { useConfirm } from '#client/components/back-office/confirm.tsx';
-import { useAdminAct } from '#client/lib/admin-calls.ts';
+import { useAdminCall } from '#client/lib/admin-calls.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { AdminAffiliate } from '#shared/contracts/affiliates.ts';
-import { AFFILIATES_PATH } from './affiliate-words.ts';
 
 export interface DeletePartProps {
   affiliate: AdminAffiliate;
@@ -14,14 +13,13 @@ export interface DeletePartProps {
 /** Deletes the account of a person who asked for it by e-mail, after a confirmation. */
 export function DeletePart({ affiliate, onDeleted }: DeletePartProps) {
   const { id, navn, epost, personalCode } = affiliate;
-  const act = useAdminAct();
+  const call = useAdminCall();
   const { ask, dialog } = useConfirm();
   const [pending, setPending] = useState(false);
   const remove = async () => {
     setPending(true);
     const failure = { title: 'Kunne ikke slette affiliaten', fallback: 'Prøv igjen senere' };
-    const path = `${AFFILIATES_PATH}/${encodeURIComponent(id)}`;
-    const done = await act('DELETE', path, undefined, failure);
+    const done = await call('DELETE /api/admin/affiliates/:id', { params: { id } }, failure);
     setPending(false);
     if (done === null) return;
     const description = 'Personen får én siste e-post om det.';

@@ -9,12 +9,13 @@ import { Level } from '#client/components/ui/level.tsx';
 import { shortDate, shortMoment } from '#client/lib/admin-dates.ts';
 import { ApiError } from '#client/lib/api-client.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
+import type { AffiliateStanding } from '#shared/contracts/affiliate-calls.ts';
 import type { AdminAffiliate, AdminAffiliateDetails } from '#shared/contracts/affiliates.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { AFFILIATE_LEVEL_NAMES, affiliateLevelName } from '#shared/rules/levels.ts';
 import { type ProfileNetwork, profileUrl } from '#shared/rules/social-links.ts';
-import { type Standing, standingOf } from './affiliate-words.ts';
-import { affiliatePath, affiliateQuery } from './affiliates.queries.ts';
+import { standingOf } from './affiliate-words.ts';
+import { affiliateQuery } from './affiliates.queries.ts';
 import { Decisions } from './decisions.tsx';
 import { DeletePart } from './delete-part.tsx';
 import { SaleForm } from './sale-form.tsx';
@@ -43,7 +44,6 @@ export function DetailsDialog({ affiliate, dialogProps }: DetailsDialogProps) {
 
 /** Shows the list's row at once, and the dialog's further data when they are fetched. */
 function Details({ known, onDeleted }: { known: AdminAffiliate; onDeleted: () => void }) {
-  const path = affiliatePath(known.id);
   const query = useQuery(affiliateQuery(known.id));
   const affiliate = query.data?.affiliate ?? known;
   const standing = standingOf(affiliate);
@@ -71,7 +71,7 @@ function Details({ known, onDeleted }: { known: AdminAffiliate; onDeleted: () =>
       {SELLERS.includes(standing) && (
         <section aria-label="Salg">
           <h3 className="mb-2 text-body">Registrer salg</h3>
-          <SaleForm path={`${path}/sales`} who={affiliate.navn} />
+          <SaleForm affiliateId={known.id} who={affiliate.navn} />
         </section>
       )}
       <h3 className="mb-2 text-body">Kvittering</h3>
@@ -100,7 +100,7 @@ function Details({ known, onDeleted }: { known: AdminAffiliate; onDeleted: () =>
 }
 
 /** States in which a code can have sales; a deleted affiliate's can still have refunds. */
-const SELLERS: readonly Standing[] = ['approved', 'paused', 'deleted'];
+const SELLERS: readonly AffiliateStanding[] = ['approved', 'paused', 'deleted'];
 
 type LedgerLine = AdminAffiliateDetails['ledger'][number];
 const signed = (value: number) => (value > 0 ? `+${formatNumber(value)}` : formatNumber(value));

@@ -7,14 +7,12 @@ import type { RowBrief } from '#client/components/data/row-list.tsx';
 import { SecondLine } from '#client/components/data/second-line.tsx';
 import type { ServerColumn } from '#client/components/data/server-column.ts';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { adminQuery, useAdminAct } from '#client/lib/admin-calls.ts';
+import { adminRead, useAdminCall } from '#client/lib/admin-calls.ts';
 import { shortMoment } from '#client/lib/admin-dates.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { SalesImport } from '#shared/contracts/affiliates.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
-import { SALES_PATH } from './affiliate-words.ts';
 
-const PATH = `${SALES_PATH}/imports`;
 const POLL_MS = 60_000;
 
 const columns: readonly ServerColumn<SalesImport>[] = [
@@ -56,13 +54,16 @@ function State({ one: { undoneAt, undoneBy } }: { one: SalesImport }) {
 
 /** The imported files, newest first, each with its undo. */
 export function ImportList() {
-  const act = useAdminAct();
+  const call = useAdminCall();
   const { ask, dialog } = useConfirm();
-  const query = useQuery(adminQuery<SalesImport[]>(PATH, POLL_MS));
+  const query = useQuery(adminRead('GET /api/admin/sales/imports', POLL_MS));
+  // The call answers a page only when one is asked for.
+  const rows = Array.isArray(query.data) ? query.data : query.data?.items;
   const undo = async ({ id }: SalesImport) => {
     const failure = { title: 'Kunne ikke angre importen', fallback: 'Prøv igjen senere' };
-    const path = `${PATH}/${encodeURIComponent(id)}`;
-    if ((await act('DELETE', path, undefined, failure)) === null) return;
+    const given = { params: { id } };
+    const done = await call('DELETE /api/admin/sales/imports/:id', given, failure);
+    if (done === null) return;
     toast({ title: 'Importen er angret', variant: 'success' });
   };
   const askUndo = (one: SalesImport) =>
@@ -84,7 +85,7 @@ export function ImportList() {
         columns={columns}
         brief={brief}
         acts={actsOf}
-        rows={query.data}
+        rows={rows}
         rowKey={({ id }) => id}
         rowName={({ createdAt }) => `importen fra ${shortMoment(createdAt)}`}
         skeletonRows={2}

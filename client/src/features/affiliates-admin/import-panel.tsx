@@ -13,7 +13,6 @@ import { uploadFile } from '#client/lib/upload.ts';
 import type { ImportAnswer } from '#shared/contracts/affiliates.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { SALES_FILE_MAX } from '#shared/rules/upload-limits.ts';
-import { SALES_PATH } from './affiliate-words.ts';
 import { ImportList } from './import-list.tsx';
 import { ImportResult } from './import-result.tsx';
 
@@ -30,8 +29,9 @@ type State =
   | { step: 'failed'; file: File; problem: string };
 
 const send = (file: File, isDryRun: boolean, onProgress: (share: number) => void) =>
-  uploadFile<ImportAnswer>(
-    `${SALES_PATH}/import${isDryRun ? '?dryRun=true' : ''}`,
+  uploadFile(
+    'POST /api/admin/sales/import',
+    { query: isDryRun ? { dryRun: 'true' } : {} },
     new Blob([file], { type: 'text/csv' }),
     onProgress,
   );

@@ -8,7 +8,7 @@ import { Problem } from '#client/components/form/problem.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { refreshAdmin } from '#client/lib/admin-calls.ts';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
 import { type SaleRequest, saleRequest } from '#shared/contracts/affiliates.ts';
@@ -36,20 +36,25 @@ const saleForm: z.ZodType<SaleRequest, SaleInput> = z.preprocess(
   saleRequest,
 );
 
+const register = (id: string | null, body: SaleRequest, headers: Record<string, string>) =>
+  id === null
+    ? api('POST /api/admin/sales', { body, headers })
+    : api('POST /api/admin/affiliates/:id/sales', { params: { id }, body, headers });
+
 export interface SaleFormProps {
-  /** The call that registers it. */
-  path: string;
+  /** Null for a direct sale. */
+  affiliateId: string | null;
   /** Whose sale it is, for the notice. */
   who: string;
 }
 
 /** Registers tickets; a negative number is a refund. */
-export function SaleForm({ path, who }: SaleFormProps) {
+export function SaleForm({ affiliateId, who }: SaleFormProps) {
   const client = useQueryClient();
   const id = useId();
   const { field, submit, pending, problem, form } = useCallForm({
     schema: saleForm,
-    send: (body, headers) => apiRequest('POST', path, body, { headers }),
+    send: (body, headers) => register(affiliateId, body, headers),
     onSuccess: (_answer, { ticketsSold }) => {
       form.reset({ ticketsSold: '', orderReference: '', saleDate: '' });
       const count = formatNumber(Math.abs(ticketsSold));
@@ -61,7 +66,7 @@ export function SaleForm({ path, who }: SaleFormProps) {
       });
       void refreshAdmin(client);
     },
-    scope: path,
+    scope: affiliateId,
     failure: { title: 'Kunne ikke registrere salget', fallback: 'Prøv igjen senere' },
     focusOnFailure: 'ticketsSold',
   });

@@ -6,9 +6,9 @@ import { SecondLine } from '#client/components/data/second-line.tsx';
 import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';
+import { addressOf } from '#client/lib/api.ts';
 import type { AdminSale } from '#shared/contracts/sales.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
-import { SALES_PATH } from './affiliate-words.ts';
 import { SaleForm } from './sale-form.tsx';
 
 const POLL_MS = 60_000;
@@ -61,11 +61,11 @@ export function SalesPanel() {
     <FoldPanel title="Salg">
       <details className="mb-3">
         <summary className="min-h-8 cursor-pointer py-2.5 font-bold">Registrer direktesalg</summary>
-        <SaleForm path={SALES_PATH} who="direktesalg" />
+        <SaleForm affiliateId={null} who="direktesalg" />
       </details>
       <ServerTable
         caption="Salg"
-        path={SALES_PATH}
+        call="GET /api/admin/sales"
         pollMs={POLL_MS}
         prefix="salg"
         columns={columns}
@@ -80,7 +80,11 @@ export function SalesPanel() {
         }}
         failure="Kunne ikke laste salgene"
         tools={
-          <a className={BUTTON.edge} href={`${SALES_PATH}.csv`} download={`salg_${fileDate()}.csv`}>
+          <a
+            className={BUTTON.edge}
+            href={addressOf('GET /api/admin/sales.csv')}
+            download={`salg_${fileDate()}.csv`}
+          >
             <Icon icon={Download} />
             Last ned CSV
           </a>

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { z } from 'zod';
+import { DialogForm } from '#client/components/back-office/dialog-form.tsx';
 import { Checkbox } from '#client/components/form/checkbox.tsx';
-import { Form } from '#client/components/form/form.tsx';
-import { Problem } from '#client/components/form/problem.tsx';
 import { Select } from '#client/components/form/select.tsx';
-import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextArea } from '#client/components/form/text-area.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
@@ -109,7 +107,14 @@ function UpdateForm({
   const now = fields.watch();
   const isSafety = announcement.kind === 'safety' || now.kind === 'safety';
   return (
-    <Form submitting={pending} onSubmit={submit} aria-label="Oppdater kunngjøringen">
+    <DialogForm
+      label="Oppdater kunngjøringen"
+      onSubmit={submit}
+      pending={pending}
+      problem={problem}
+      act={actOf(announcement, now)}
+      pendingText="Oppdaterer..."
+    >
       <TextField {...field('title')} label="Tittel" maxLength={80} />
       <TextArea {...field('text')} label="Tekst" rows={4} maxLength={500} />
       <Select
@@ -141,10 +146,6 @@ function UpdateForm({
           hint="Skriv bare her hvis det må ut uten en annen administrator. Står i revisjonsloggen."
         />
       )}
-      <Problem isLive>{problem}</Problem>
-      <SubmitKey pending={pending} pendingText="Oppdaterer..." full>
-        {actOf(announcement, now)}
-      </SubmitKey>
-    </Form>
+    </DialogForm>
   );
 }

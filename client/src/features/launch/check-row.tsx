@@ -8,7 +8,7 @@ import { CHECK_TITLES, STATE_WORDS } from './launch-words.ts';
 const LIGHTS = classes({ ok: 'led', due: 'led led--y', unsafe: 'led led--r' });
 
 /** State of a check: a light with its word. */
-export function StateMark({ state }: { state: LaunchState }) {
+function StateMark({ state }: { state: LaunchState }) {
   return (
     <span className="flex items-center gap-1.5 font-bold">
       <i className={LIGHTS[state]} aria-hidden="true" />

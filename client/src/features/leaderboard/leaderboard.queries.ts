@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-// Types only: the contract's values would bring the whole validator into this chunk.
-import type { LEADERBOARD_PATH, LeaderboardEntry } from '#shared/contracts/leaderboard.ts';
+import { type Answer, addressOf } from '#client/lib/api.ts';
 
-const path: typeof LEADERBOARD_PATH = '/.netlify/functions/affiliates-leaderboard';
+const CALL = 'GET /.netlify/functions/affiliates-leaderboard';
 
 /** The leaderboard, best first. It is never retried by itself: the view offers 'Prøv igjen'. */
-export const leaderboardQuery = queryOptions<LeaderboardEntry[]>({
-  queryKey: [path],
+export const leaderboardQuery = queryOptions<Answer<typeof CALL>>({
+  queryKey: [addressOf(CALL)],
   retry: false,
   retryOnMount: false,
   networkMode: 'always',

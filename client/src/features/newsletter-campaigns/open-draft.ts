@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { ApiError, apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
+import { ApiError } from '#client/lib/api-client.ts';
 import { Autosave } from '#client/lib/autosave.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { createSubmitKeys } from '#client/lib/submit-keys.ts';
 import type { Campaign, CampaignRequest } from '#shared/contracts/newsletter-admin.ts';
-import { campaignPath, NEWSLETTER } from './campaigns.queries.ts';
 
 const CHANGED = 'Utkastet er endret et annet sted.';
 
@@ -114,12 +114,12 @@ export class OpenDraft extends Autosave<DraftState> {
 
   #create(text: CampaignRequest): Promise<Campaign> {
     const headers = { 'Idempotency-Key': this.#keys.keyFor('draft') };
-    return apiRequest<Campaign>('POST', `${NEWSLETTER}/letters`, text, { headers });
+    return api('POST /api/admin/newsletter/letters', { body: text, headers });
   }
 
-  #update(campaign: Campaign, text: CampaignRequest): Promise<Campaign> {
-    const body = { ...text, revision: campaign.revision };
-    return apiRequest<Campaign>('PUT', campaignPath(campaign), body);
+  #update({ id, revision }: Campaign, text: CampaignRequest): Promise<Campaign> {
+    const body = { ...text, revision };
+    return api('PUT /api/admin/newsletter/letters/:id', { params: { id }, body });
   }
 
   /** A repeated first save may return the draft with an older text: then it is saved again. */
@@ -141,7 +141,9 @@ export class OpenDraft extends Autosave<DraftState> {
     refusal: ApiError,
   ): Promise<void> {
     try {
-      const theirs = await apiRequest<Campaign>('GET', campaignPath(campaign));
+      const theirs = await api('GET /api/admin/newsletter/letters/:id', {
+        params: { id: campaign.id },
+      });
       // The answer to an earlier save was lost: the stored text is what was sent from here.
       if (theirs.state === 'draft' && sent !== null && isSame(theirs, sent)) {
         return this.#saved(theirs);

@@ -5,8 +5,8 @@ import type { RowBrief } from '#client/components/data/row-list.tsx';
 import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
 import { Tag, type TagProps } from '#client/components/ui/tag.tsx';
 import { fileDate, shortMoment } from '#client/lib/admin-dates.ts';
+import { addressOf } from '#client/lib/api.ts';
 import type { Subscriber } from '#shared/contracts/newsletter-admin.ts';
-import { SUBSCRIBERS } from './campaigns.queries.ts';
 
 const POLL_MS = 30_000;
 const PREFIX = 'abonnent';
@@ -75,7 +75,7 @@ export function Subscribers() {
   return (
     <ServerTable
       caption="Abonnenter"
-      path={SUBSCRIBERS}
+      call="GET /api/admin/newsletter/subscribers"
       pollMs={POLL_MS}
       prefix={PREFIX}
       columns={columns}
@@ -98,7 +98,7 @@ function ExportKey() {
   const query = state === '' ? '' : `?${new URLSearchParams({ state })}`;
   return (
     <DownloadButton
-      path={`${SUBSCRIBERS}.csv${query}`}
+      path={`${addressOf('GET /api/admin/newsletter/subscribers.csv')}${query}`}
       fileName={`abonnenter_${fileDate()}.csv`}
       failure="Kunne ikke laste ned"
     >

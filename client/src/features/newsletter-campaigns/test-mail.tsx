@@ -1,15 +1,11 @@
 import { useEffect } from 'react';
-import { Form } from '#client/components/form/form.tsx';
-import { Problem } from '#client/components/form/problem.tsx';
-import { SubmitKey } from '#client/components/form/submit-key.tsx';
+import { DialogForm } from '#client/components/back-office/dialog-form.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
-import type { MessageAnswer } from '#shared/contracts/error.ts';
 import { type Campaign, campaignTest } from '#shared/contracts/newsletter-admin.ts';
-import { campaignPath } from './campaigns.queries.ts';
 
 export interface TestMailProps {
   campaign: Campaign | null;
@@ -30,11 +26,11 @@ export function TestMail({ campaign, dialogProps, onDone }: TestMailProps) {
   );
 }
 
-function TestForm({ campaign, onDone }: { campaign: Campaign; onDone: () => void }) {
+function TestForm({ campaign: { id }, onDone }: { campaign: Campaign; onDone: () => void }) {
   const { field, submit, pending, problem, form } = useCallForm({
     schema: campaignTest,
     send: (body: { email: string }) =>
-      apiRequest<MessageAnswer>('POST', campaignPath(campaign, 'test'), body),
+      api('POST /api/admin/newsletter/letters/:id/test', { params: { id }, body }),
     onSuccess: ({ message }) => {
       toast({ title: message, variant: 'success' });
       onDone();
@@ -44,12 +40,15 @@ function TestForm({ campaign, onDone }: { campaign: Campaign; onDone: () => void
   });
   useEffect(() => form.setFocus('email'), [form]);
   return (
-    <Form submitting={pending} onSubmit={submit} aria-label="Send testmail">
+    <DialogForm
+      label="Send testmail"
+      onSubmit={submit}
+      pending={pending}
+      problem={problem}
+      act="Send testmail"
+      pendingText="Sender..."
+    >
       <TextField {...field('email')} type="email" label="E-post" autoComplete="email" />
-      <Problem isLive>{problem}</Problem>
-      <SubmitKey pending={pending} pendingText="Sender..." full>
-        Send testmail
-      </SubmitKey>
-    </Form>
+    </DialogForm>
   );
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useConfirm } from '#client/components/back-office/confirm.tsx';
 import type { RowAct } from '#client/components/data/row-acts.tsx';
-import { useAdminAct } from '#client/lib/admin-calls.ts';
+import { useAdminCall } from '#client/lib/admin-calls.ts';
 import { toast } from '#client/lib/toast.ts';
 import { type Campaign, isWritten } from '#shared/contracts/newsletter-admin.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import type { DraftState } from './campaign-columns.tsx';
-import { campaignPath } from './campaigns.queries.ts';
 import { useDeleteDraft } from './use-delete-draft.ts';
 
 export interface CampaignViews {
@@ -82,7 +81,7 @@ const WORDS: Record<CampaignAct, { done: string; failed: string }> = {
 
 /** Starts, pauses, resumes, ends and deletes, one at a time. */
 function useCalls() {
-  const act = useAdminAct();
+  const call = useAdminCall();
   const deleteDraft = useDeleteDraft();
   const [pendingId, setPendingId] = useState<string | null>(null);
   const once = async ({ id }: Campaign, work: () => Promise<unknown>) => {
@@ -94,7 +93,13 @@ function useCalls() {
   const run = (campaign: Campaign, what: CampaignAct) =>
     once(campaign, async () => {
       const failure = { title: WORDS[what].failed, fallback: 'Prøv igjen senere' };
-      if ((await act('POST', campaignPath(campaign, what), {}, failure)) === null) return;
+      const params = { id: campaign.id };
+      const changed = await call(
+        `POST /api/admin/newsletter/letters/:id/${what}`,
+        { params },
+        failure,
+      );
+      if (changed === null) return;
       toast({ title: WORDS[what].done, description: campaign.subject, variant: 'success' });
     });
   return {

@@ -4,10 +4,9 @@ import { THANKS, THANKS_SIZE } from '#client/components/form/thanks.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Key } from '#client/components/ui/key.tsx';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { useSite } from '#client/lib/content.tsx';
 import { unreached, useLinkCall } from '#client/lib/use-link-call.ts';
-import type { MessageAnswer } from '#shared/contracts/error.ts';
 import { paths } from '#shared/paths.ts';
 import { type Action, INVALID_TITLE, linkTexts, MISSING_TITLE } from './link-texts.ts';
 
@@ -38,7 +37,7 @@ export function LinkAction({ action }: { action: Action }) {
   const texts = linkTexts[action];
   const token = useToken();
   const { press, pending, answer, refused, trouble } = useLinkCall({
-    send: () => apiRequest<MessageAnswer>('POST', `/api/newsletter/${action}`, { token }),
+    send: () => api(`POST /api/newsletter/${action}`, { body: { token: token ?? '' } }),
   });
 
   if (token === '') return <Outcome title={MISSING_TITLE} text={texts.missing} />;

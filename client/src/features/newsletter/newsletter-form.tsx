@@ -2,11 +2,10 @@ import { Form } from '#client/components/form/form.tsx';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Thanks, useThanks } from '#client/components/form/thanks.tsx';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { useSite } from '#client/lib/content.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
-import type { MessageAnswer } from '#shared/contracts/error.ts';
 import { NEWSLETTER_ANSWER, newsletterRequest } from '#shared/contracts/newsletter.ts';
 
 /**
@@ -18,7 +17,7 @@ export function NewsletterForm() {
   const thanks = useThanks();
   const { field, submit, pending, form } = useCallForm({
     schema: newsletterRequest,
-    send: (body) => apiRequest<MessageAnswer>('POST', '/api/newsletter', body),
+    send: (body) => api('POST /api/newsletter', { body }),
     onSuccess: ({ message }) => {
       const title = 'Nyhetsbrev registrering vellykket!';
       toast({ title, description: message, variant: 'success' });

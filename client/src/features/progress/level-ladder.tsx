@@ -3,7 +3,7 @@ import { useSite } from '#client/lib/content.tsx';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { levelBenefit } from '#shared/rules/benefits.ts';
 import { AFFILIATE_LEVEL_NAMES, LEVEL_THRESHOLDS } from '#shared/rules/levels.ts';
-import { POINTS_PER_TICKET } from '#shared/rules/points.ts';
+import { ticketsForPoints } from '#shared/rules/points.ts';
 import { ticketCount } from './progress-words.ts';
 
 const LETTERS = ['C', 'T', 'R', 'L', '+'];
@@ -76,7 +76,7 @@ function LevelFacts({ index }: { index: number }) {
       <span className={COUNT}>
         {points === 0
           ? 'Fra første dag'
-          : `Fra ${formatNumber(points)} poeng (${ticketCount(points / POINTS_PER_TICKET)})`}
+          : `Fra ${formatNumber(points)} poeng (${ticketCount(ticketsForPoints(points))})`}
       </span>
       <span className="mt-3 font-medium text-small leading-[1.4]">
         {levelBenefit(benefits, index)}

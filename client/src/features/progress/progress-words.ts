@@ -1,7 +1,7 @@
 import type { ProgressEvent, ProgressRow } from '#shared/contracts/progress.ts';
 import { formatDate, formatNumber, osloClock, osloDate } from '#shared/oslo-time.ts';
 import { affiliateLevelName, knownLevel } from '#shared/rules/levels.ts';
-import { POINTS_PER_TICKET } from '#shared/rules/points.ts';
+import { ticketsForPoints } from '#shared/rules/points.ts';
 
 const NUMERALS = [
   'null',
@@ -79,7 +79,7 @@ export function closestToNext(
   if (row === undefined) return null;
   return {
     row,
-    tickets: Math.ceil(row.missing / POINTS_PER_TICKET),
+    tickets: ticketsForPoints(row.missing),
     nextLevel: affiliateLevelName(knownLevel(row.level) + 1),
   };
 }

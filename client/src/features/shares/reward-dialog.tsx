@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { z } from 'zod';
-import { Form } from '#client/components/form/form.tsx';
-import { Problem } from '#client/components/form/problem.tsx';
-import { SubmitKey } from '#client/components/form/submit-key.tsx';
+import { DialogForm } from '#client/components/back-office/dialog-form.tsx';
 import { TextArea } from '#client/components/form/text-area.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { refreshAdmin } from '#client/lib/admin-calls.ts';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
 import {
@@ -49,9 +47,9 @@ function RewardForm({ share, onDone }: { share: AdminShare; onDone: () => void }
   const { field, submit, pending, problem, form } = useCallForm({
     schema: rewardForm,
     send: async (body: RewardRequest) => {
-      const path = `/api/admin/social-shares/${encodeURIComponent(share.id)}/reward`;
+      const params = { id: share.id };
       try {
-        await apiRequest('PATCH', path, body);
+        await api('PATCH /api/admin/social-shares/:id/reward', { params, body });
       } catch (error) {
         toast({ title: 'Feil', description: 'Kunne ikke gi belønning', variant: 'error' });
         throw error;
@@ -73,7 +71,14 @@ function RewardForm({ share, onDone }: { share: AdminShare; onDone: () => void }
   });
   useEffect(() => form.setFocus('rewardType'), [form]);
   return (
-    <Form submitting={pending} onSubmit={submit} aria-label="Belønning">
+    <DialogForm
+      label="Belønning"
+      onSubmit={submit}
+      pending={pending}
+      problem={problem}
+      act={share.rewardGiven ? 'Lagre' : 'Gi belønning'}
+      pendingText="Lagrer..."
+    >
       <TextField
         {...field('rewardType')}
         label="Type"
@@ -96,11 +101,7 @@ function RewardForm({ share, onDone }: { share: AdminShare; onDone: () => void }
         defaultValue={share.adminNotes ?? ''}
         hint="Vises bare her i kontrollrommet."
       />
-      <Problem isLive>{problem}</Problem>
-      <SubmitKey pending={pending} pendingText="Lagrer..." full>
-        {share.rewardGiven ? 'Lagre' : 'Gi belønning'}
-      </SubmitKey>
-    </Form>
+    </DialogForm>
   );
 }
 

@@ -7,7 +7,7 @@ import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextArea } from '#client/components/form/text-area.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { useSession } from '#client/lib/session.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
 import {
@@ -31,8 +31,7 @@ export function ShareForm({ onDone }: { onDone: (answer: ShareAnswer) => void })
   const { user } = useSession();
   const { field, submit, pending, problem, form } = useCallForm({
     schema: shareRequest,
-    send: (body: ShareRequest, headers) =>
-      apiRequest<ShareAnswer>('POST', '/api/social-share/record', body, { headers }),
+    send: (body: ShareRequest, headers) => api('POST /api/social-share/record', { body, headers }),
     onSuccess: (answer, body) => {
       announceShare(answer, body);
       onDone(answer);

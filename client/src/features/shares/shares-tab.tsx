@@ -12,7 +12,7 @@ import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { ExternalLink } from '#client/components/ui/external-link.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { useAdminAct } from '#client/lib/admin-calls.ts';
+import { useAdminCall } from '#client/lib/admin-calls.ts';
 import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';
 import { toast } from '#client/lib/toast.ts';
 import { type AdminShare, SHARE_PLATFORMS } from '#shared/contracts/shares.ts';
@@ -20,7 +20,6 @@ import { formatNumber } from '#shared/oslo-time.ts';
 import { rewardTypeName } from '#shared/rules/reward-names.ts';
 import { RewardDialog } from './reward-dialog.tsx';
 
-const PATH = '/api/admin/social-shares';
 /** Polling interval of the shares, in ms (docs/product/back-office.md#polling-of-the-dashboard). */
 const POLL_MS = 15_000;
 
@@ -164,13 +163,14 @@ function Reward({ share }: { share: AdminShare }) {
 
 /** Shares that people registered, and their rewards. */
 export function SharesTab() {
-  const act = useAdminAct();
+  const call = useAdminCall();
   const reward = useRowDialog<AdminShare>();
   const { ask, dialog } = useConfirm();
   const takeBack = async ({ id, navn }: AdminShare) => {
     const failure = { title: 'Feil', fallback: 'Kunne ikke ta tilbake belønningen' };
-    const path = `${PATH}/${encodeURIComponent(id)}/reward`;
-    if ((await act('DELETE', path, undefined, failure)) === null) return;
+    const given = { params: { id } };
+    const answer = await call('DELETE /api/admin/social-shares/:id/reward', given, failure);
+    if (answer === null) return;
     toast({ title: 'Belønningen er tatt tilbake', description: navn, variant: 'success' });
   };
   const askTakeBack = (share: AdminShare) =>
@@ -204,7 +204,7 @@ export function SharesTab() {
       <Panel title="Sosiale delinger">
         <ServerTable
           caption="Sosiale delinger"
-          path={PATH}
+          call="GET /api/admin/social-shares"
           pollMs={POLL_MS}
           columns={columns}
           brief={brief}

@@ -2,7 +2,6 @@ import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
 import { SUMMARY } from '#client/components/back-office/summary.ts';
 import { ServerTable } from '#client/components/data/server-table.tsx';
 import { fileDate, shortMoment } from '#client/lib/admin-dates.ts';
-import { addressOf } from '#client/lib/api.ts';
 import { actSentence, actWords, KNOWN_ACTS } from '#shared/content/acts.ts';
 import type { AuditEntry } from '#shared/contracts/back-office.ts';
 import { capitalize } from '#shared/oslo-time.ts';
@@ -19,7 +18,7 @@ export function AuditLog() {
     <FoldPanel title="Revisjonslogg" className="nav:col-span-full">
       <ServerTable<AuditEntry>
         caption="Hendelser"
-        path={addressOf('GET /api/admin/audit')}
+        call="GET /api/admin/audit"
         pollMs={30_000}
         prefix="logg"
         rowKey={({ id }) => id}
@@ -34,7 +33,7 @@ export function AuditLog() {
           header: ['Tidspunkt', 'Hvem', 'Handling', 'Gjelder', 'Id', 'Før og etter'],
           line: (entry) => [
             shortMoment(entry.createdAt),
-            entry.actor,
+            actorWords(entry),
             capitalize(actWords(entry.action)),
             subjectWords(entry),
             entry.subjectId,
@@ -43,7 +42,7 @@ export function AuditLog() {
         }}
         brief={(entry) => ({
           title: capitalize(actWords(entry.action)),
-          under: `${entry.actor} · ${subjectWords(entry)}`,
+          under: `${actorWords(entry)} · ${subjectWords(entry)}`,
           end: <span className="mono">{shortMoment(entry.createdAt)}</span>,
         })}
         columns={[
@@ -55,7 +54,7 @@ export function AuditLog() {
             date: true,
             cell: ({ createdAt }) => <time dateTime={createdAt}>{shortMoment(createdAt)}</time>,
           },
-          { key: 'actor', header: 'Hvem', cell: ({ actor }) => <bdi>{actor}</bdi> },
+          { key: 'actor', header: 'Hvem', cell: (entry) => <bdi>{actorWords(entry)}</bdi> },
           { key: 'action', header: 'Hva', cell: ({ action }) => capitalize(actWords(action)) },
           {
             key: 'subject',
@@ -68,6 +67,9 @@ export function AuditLog() {
     </FoldPanel>
   );
 }
+
+const actorWords = ({ actor, actorIsRemoved }: AuditEntry) =>
+  actorIsRemoved ? `${actor} (fjernet)` : actor;
 
 function Change({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry.before, entry.after);

@@ -5,6 +5,7 @@ import { changesOf, changesText, subjectWords } from './audit-words.ts';
 const entry = (over: Partial<AuditEntry>): AuditEntry => ({
   id: '1',
   actor: 'sjef',
+  actorIsRemoved: false,
   action: 'user.gift',
   subjectType: 'user',
   subjectId: 'u1',

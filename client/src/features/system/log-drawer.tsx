@@ -12,7 +12,7 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { shortMoment } from '#client/lib/admin-dates.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
-import { hostNotices } from '#client/lib/notice-host.ts';
+import { useNoticesInside } from '#client/lib/notice-host.ts';
 import { LOG_LEVELS, type LogLevel, type LogLine } from '#shared/contracts/back-office.ts';
 import { logsQuery } from './system.queries.ts';
 import { requestWords } from './system-words.ts';
@@ -43,6 +43,7 @@ interface LogDrawerProps {
 /** The last lines of the servers' logs, in a drawer beside the tab. */
 export function LogDrawer({ onClose, trigger }: LogDrawerProps) {
   const [level, setLevel] = useState<LogLevel>();
+  const noticesInside = useNoticesInside(onClose);
   return (
     <RadixDialog.Root
       open
@@ -53,7 +54,7 @@ export function LogDrawer({ onClose, trigger }: LogDrawerProps) {
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-veil bg-[rgb(11_12_14/0.78)]" />
         <RadixDialog.Content
-          ref={hostNotices}
+          ref={noticesInside}
           className={cx(
             DESK,
             'on-night fixed inset-y-0 right-0 left-auto z-dialog w-[min(46rem,100vw)] content-start overflow-y-auto border-line border-l-2 bg-coal-1 p-5 motion-safe:animate-[slide-in_var(--transition-duration-short)_var(--ease-enter)]',

@@ -69,6 +69,7 @@ const system = (over: Partial<SystemAnswer> = {}): SystemAnswer => ({
 const entry = {
   id: '1',
   actor: 'sjef',
+  actorIsRemoved: false,
   action: 'user.deactivate',
   subjectType: 'user',
   subjectId: 'u1',

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 
 export interface ConfirmedKeyProps {
@@ -12,13 +12,22 @@ export interface ConfirmedKeyProps {
   onConfirm: () => Promise<void>;
 }
 
-/** A key that asks in its place before it does what cannot simply be taken back. */
+/**
+ * A key that asks in its place before it does what cannot simply be taken back. The focus goes to the way out, and
+ * back to the key.
+ */
 export function ConfirmedKey(props: ConfirmedKeyProps) {
   const { label, question, confirmLabel, pending, onConfirm } = props;
   const [isAsking, setIsAsking] = useState(false);
+  const key = useRef<HTMLButtonElement>(null);
+  const wasAsking = useRef(false);
+  useEffect(() => {
+    if (isAsking !== wasAsking.current) key.current?.focus();
+    wasAsking.current = isAsking;
+  }, [isAsking]);
   if (!isAsking) {
     return (
-      <button type="button" className={BUTTON.edge} onClick={() => setIsAsking(true)}>
+      <button ref={key} type="button" className={BUTTON.edge} onClick={() => setIsAsking(true)}>
         {label}
       </button>
     );
@@ -39,7 +48,7 @@ export function ConfirmedKey(props: ConfirmedKeyProps) {
         >
           {confirmLabel}
         </button>
-        <button type="button" className={BUTTON.edge} onClick={() => setIsAsking(false)}>
+        <button ref={key} type="button" className={BUTTON.edge} onClick={() => setIsAsking(false)}>
           Avbryt
         </button>
       </div>

@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Form } from '#client/components/form/form.tsx';
-import { Problem } from '#client/components/form/problem.tsx';
+import { DialogForm } from '#client/components/back-office/dialog-form.tsx';
 import { Select } from '#client/components/form/select.tsx';
-import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextArea } from '#client/components/form/text-area.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
@@ -82,7 +80,14 @@ function GiftForm({ users, onDone }: { users: readonly UserRef[]; onDone: () => 
   });
   useEffect(() => form.setFocus('title'), [form]);
   return (
-    <Form submitting={pending} onSubmit={submit} aria-label="Gi gave">
+    <DialogForm
+      label="Gi gave"
+      onSubmit={submit}
+      pending={pending}
+      problem={problem}
+      act="Gi gave"
+      pendingText="Gir gave..."
+    >
       <TextField {...field('title')} label="Tittel" maxLength={100} />
       <TextArea {...field('description')} label="Beskrivelse" rows={3} maxLength={1000} />
       <Select {...field('giftType')} label="Type" options={TYPES} />
@@ -94,10 +99,6 @@ function GiftForm({ users, onDone }: { users: readonly UserRef[]; onDone: () => 
         hint="For poeng: et tall fra 1 til 100 000."
         maxLength={100}
       />
-      <Problem isLive>{problem}</Problem>
-      <SubmitKey pending={pending} pendingText="Gir gave..." full>
-        Gi gave
-      </SubmitKey>
-    </Form>
+    </DialogForm>
   );
 }

@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Form } from '#client/components/form/form.tsx';
-import { Problem } from '#client/components/form/problem.tsx';
-import { SubmitKey } from '#client/components/form/submit-key.tsx';
+import { DialogForm } from '#client/components/back-office/dialog-form.tsx';
 import { TextArea } from '#client/components/form/text-area.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { refreshAdmin } from '#client/lib/admin-calls.ts';
@@ -53,17 +51,20 @@ function MessageForm({ user, onDone }: { user: UserRef | null; onDone: () => voi
   });
   useEffect(() => form.setFocus('message'), [form]);
   return (
-    <Form submitting={pending} onSubmit={submit} aria-label="Send melding">
+    <DialogForm
+      label="Send melding"
+      onSubmit={submit}
+      pending={pending}
+      problem={problem}
+      act="Send melding"
+      pendingText="Sender..."
+    >
       <TextArea
         {...field('message')}
         label="Melding"
         rows={6}
         counter={{ text: form.watch('message') ?? '', max: MESSAGE_MAX }}
       />
-      <Problem isLive>{problem}</Problem>
-      <SubmitKey pending={pending} pendingText="Sender..." full>
-        Send melding
-      </SubmitKey>
-    </Form>
+    </DialogForm>
   );
 }

@@ -279,6 +279,10 @@ describe('the details', () => {
     await world.pass(20);
     await user.click(shown.getByRole('button', { name: 'Fjern bilde' }));
     expect(world.api.made(REMOVE)).toEqual([]);
+    expect(document.activeElement?.textContent).toBe('Avbryt');
+    await user.keyboard('{Enter}');
+    expect(document.activeElement?.textContent).toBe('Fjern bilde');
+    await user.keyboard('{Enter}');
     world.api.answers('GET /api/admin/users/u1', details);
     await user.click(shown.getByRole('button', { name: 'Fjern' }));
     await world.pass(20);

@@ -18,7 +18,7 @@ import { ChatRanking } from './chat-ranking.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import { GiftDialog } from './gift-dialog.tsx';
 import { MessageDialog } from './message-dialog.tsx';
-import { fullName, USERS_PATH, USERS_POLL_MS, type UserRef, userQuery } from './users.queries.ts';
+import { fullName, USERS_POLL_MS, type UserRef, userQuery } from './users.queries.ts';
 
 const CSV_HEADER = [
   'Brukernavn',
@@ -149,7 +149,7 @@ export function UsersTab() {
       <Panel title="Registrerte brukere">
         <ServerTable
           caption="Registrerte brukere"
-          path={USERS_PATH}
+          call="GET /api/admin/users"
           pollMs={USERS_POLL_MS}
           columns={columns}
           brief={brief}

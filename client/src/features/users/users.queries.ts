@@ -1,11 +1,9 @@
 import { adminRead, useAdminCall } from '#client/lib/admin-calls.ts';
-import { addressOf } from '#client/lib/api.ts';
 import { toast } from '#client/lib/toast.ts';
 import { UNDO_MS } from '#client/lib/undo-time.ts';
 import type { AdminUser, AdminUserDetails } from '#shared/contracts/admin-users.ts';
 import { giftRequest } from '#shared/contracts/gifts.ts';
 
-export const USERS_PATH = addressOf('GET /api/admin/users');
 /** Polling interval of the users, in ms (docs/product/back-office.md#polling-of-the-dashboard). */
 export const USERS_POLL_MS = 30_000;
 

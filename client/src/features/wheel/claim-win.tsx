@@ -5,7 +5,7 @@ import { THANKS, THANKS_SIZE } from '#client/components/form/thanks.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Key } from '#client/components/ui/key.tsx';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { useSite } from '#client/lib/content.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { useLinkCall } from '#client/lib/use-link-call.ts';
@@ -24,7 +24,7 @@ export function ClaimWin() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
   const [isMissing, setMissing] = useState(false);
   const { press, pending, answer, refused, trouble } = useLinkCall({
-    send: () => apiRequest<ClaimAnswer>('POST', '/api/wheel/claim', { token }),
+    send: () => api('POST /api/wheel/claim', { body: { token } }),
   });
   if (answer) return <Done answer={answer} />;
   if (refused) return <Refused text={refused} />;

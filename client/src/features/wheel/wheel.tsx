@@ -6,7 +6,7 @@ import { TextField } from '#client/components/form/text-field.tsx';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Key } from '#client/components/ui/key.tsx';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { useSite } from '#client/lib/content.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
@@ -96,8 +96,7 @@ function useSpin(onSuccess: (answer: SpinAnswer) => void) {
   const { user } = useSession();
   const call = useCallForm({
     schema: spinRequest,
-    send: (body: SpinRequest, headers) =>
-      apiRequest<SpinAnswer>('POST', '/api/wheel/spin', body, { headers }),
+    send: (body: SpinRequest, headers) => api('POST /api/wheel/spin', { body, headers }),
     onSuccess,
     failure: { ...wheelTexts.failed, isQuiet: true },
     focusOnFailure: 'epost',

@@ -1,5 +1,5 @@
 import * as RadixTabs from '@radix-ui/react-tabs';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { TAB } from '#client/components/back-office/tab.ts';
 import { classes } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
@@ -40,6 +40,9 @@ const RAIL = classes(
 export function AdminTabs(props: AdminTabsProps) {
   const { tabs, chosen, onChoose, before, after, children } = props;
   const isColumn = useMedia(COLUMN, true);
+  const row = useRef<HTMLDivElement>(null);
+  const shown = chosen.id;
+  useEffect(() => keepInView(row.current, shown), [shown]);
   return (
     <RadixTabs.Root
       className="grid flex-1 grid-cols-1 content-start lg:grid-cols-[min(13.5rem,30vw)_minmax(0,1fr)] lg:content-stretch"
@@ -50,6 +53,7 @@ export function AdminTabs(props: AdminTabsProps) {
       <div className={RAIL}>
         {before}
         <RadixTabs.List
+          ref={row}
           className="relative flex min-w-0 gap-1 overflow-x-auto [scrollbar-width:thin] lg:flex-col lg:justify-start"
           aria-label="Kontrollrommet"
         >
@@ -58,7 +62,7 @@ export function AdminTabs(props: AdminTabsProps) {
               key={id}
               value={id}
               className={TAB}
-              ref={id === chosen.id ? intoView : undefined}
+              data-tab={id}
               onFocus={({ currentTarget }) => nearestIntoView(currentTarget)}
             >
               <Icon icon={icon} />
@@ -93,9 +97,24 @@ export function AdminTabs(props: AdminTabsProps) {
 const nearestIntoView = (trigger: HTMLElement) =>
   trigger.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 
-/** On a phone the row of tabs scrolls: scrolls the selected one into view. */
-function intoView(trigger: HTMLElement | null): void {
-  const row = trigger?.parentElement;
-  if (!trigger || !row || row.scrollWidth <= row.clientWidth) return;
-  row.scrollTo?.({ left: trigger.offsetLeft - row.offsetLeft - 12 });
+/**
+ * On a phone the row of tabs scrolls: the chosen one stands at its left, also when counts and the font have come and
+ * made tabs wider, until somebody touches the row.
+ */
+function keepInView(row: HTMLElement | null, id: string): (() => void) | undefined {
+  const tab = row?.querySelector<HTMLElement>(`[data-tab="${id}"]`);
+  if (!row || !tab) return;
+  const lead = () => {
+    if (row.scrollWidth <= row.clientWidth) return;
+    row.scrollTo?.({ left: tab.offsetLeft - row.offsetLeft - 12 });
+  };
+  lead();
+  const widths = new ResizeObserver(lead);
+  for (const one of row.children) widths.observe(one);
+  const stop = () => widths.disconnect();
+  row.addEventListener('pointerdown', stop, { once: true });
+  return () => {
+    stop();
+    row.removeEventListener('pointerdown', stop);
+  };
 }

@@ -6,10 +6,9 @@ import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextArea } from '#client/components/form/text-area.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
 import { AFFILIATE_ABOUT_MAX } from '#shared/contracts/affiliates.ts';
-import type { MessageAnswer } from '#shared/contracts/error.ts';
 import { applicationForm } from '../affiliate-form.ts';
 import { FIELD_COLUMNS, NetworkFields } from '../profile-fields.tsx';
 import { applyTexts } from './apply-texts.ts';
@@ -18,7 +17,7 @@ import { applyTexts } from './apply-texts.ts';
 export function ApplicationForm({ onSent }: { onSent: (message: string) => void }) {
   const { field, submit, pending, problem, form } = useCallForm({
     schema: applicationForm,
-    send: (body) => apiRequest<MessageAnswer>('POST', '/api/affiliate/apply', body),
+    send: (body) => api('POST /api/affiliate/apply', { body }),
     onSuccess: ({ message }) => onSent(message),
     failure: applyTexts.failed,
     focusOnFailure: 'navn',

@@ -1,8 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { addressOf } from '#client/lib/api.ts';
 import type { AffiliateDashboard, OwnAffiliate } from '#shared/contracts/affiliates.ts';
-import { affiliateRequest, affiliateSession } from '../affiliate-session.ts';
+import { affiliateCall, affiliateSession } from '../affiliate-session.ts';
 
-const PATH = '/api/affiliate/dashboard';
+const CALL = 'GET /api/affiliate/dashboard';
+const PATH = addressOf(CALL);
 /** Polling interval while the page is visible and the socket is down, in ms. */
 const POLL_MS = 30_000;
 
@@ -12,8 +14,7 @@ const POLL_MS = 30_000;
 export const dashboardQuery = (id: string) =>
   queryOptions({
     queryKey: [PATH, id],
-    queryFn: ({ client, signal }) =>
-      affiliateRequest<AffiliateDashboard>(client, 'GET', PATH, undefined, signal),
+    queryFn: ({ client, signal }) => affiliateCall(client, CALL, { signal }),
     refetchInterval: POLL_MS,
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: 'always',

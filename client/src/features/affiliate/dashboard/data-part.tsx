@@ -5,11 +5,12 @@ import { classes } from '#client/components/ui/cx.ts';
 import { Dialog, useDialog } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
+import { addressOf } from '#client/lib/api.ts';
 import { leave } from '#client/lib/session-acts.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { OwnAffiliate } from '#shared/contracts/affiliates.ts';
 import { osloDate } from '#shared/oslo-time.ts';
-import { affiliateRequest, affiliateSession } from '../affiliate-session.ts';
+import { affiliateCall, affiliateSession } from '../affiliate-session.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
 import { DownloadKey } from './download-key.tsx';
 import { PasswordFirst } from './password-first.tsx';
@@ -35,7 +36,7 @@ export function DataPart({ affiliate, hasPassword }: DataPartProps) {
         </h3>
         <p className="dim mb-3">{texts.export.text}</p>
         <DownloadKey
-          path="/api/affiliate/export"
+          path={addressOf('GET /api/affiliate/export')}
           name={`ctrl-mine-affiliatedata-${osloDate(new Date())}.json`}
         >
           {texts.export.key}
@@ -69,7 +70,7 @@ function Erase({ affiliate }: { affiliate: OwnAffiliate }) {
       account={affiliate.epost}
       goes={goes}
       stays={stays}
-      erase={(body) => affiliateRequest(client, 'DELETE', '/api/affiliate', body)}
+      erase={(body) => affiliateCall(client, 'DELETE /api/affiliate', { body })}
       onErased={() => {
         leave(affiliateSession, client);
         toast({ title: done.title, description: done.text, variant: 'success', duration: 10_000 });

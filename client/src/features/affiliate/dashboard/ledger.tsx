@@ -1,4 +1,5 @@
 import { type Column, DataTable } from '#client/components/data/data-table.tsx';
+import { addressOf } from '#client/lib/api.ts';
 import type { LedgerRow } from '#shared/contracts/affiliates.ts';
 import { formatDate, formatNumber, osloClock, osloDate } from '#shared/oslo-time.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
@@ -56,7 +57,7 @@ export function Ledger({ rows, code }: { rows: readonly LedgerRow[]; code: strin
       heading={texts.heading}
       act={
         <DownloadKey
-          path="/api/affiliate/ledger.csv"
+          path={addressOf('GET /api/affiliate/ledger.csv')}
           name={`kvittering_${code ?? 'affiliate'}.csv`}
         >
           {texts.download}

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Key } from '#client/components/ui/key.tsx';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { useCall } from '#client/lib/use-call.ts';
-import type { MessageAnswer } from '#shared/contracts/error.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
 
 const texts = dashboardTexts.data.password;
@@ -16,7 +15,7 @@ export function PasswordFirst({ epost }: { epost: string }) {
     if (sent !== undefined) note.current?.focus();
   }, [sent]);
   const { run, pending } = useCall({
-    send: () => apiRequest<MessageAnswer>('POST', '/api/affiliate/login-link', { epost }),
+    send: () => api('POST /api/affiliate/login-link', { body: { epost } }),
     onSuccess: ({ message }) => setSent(message),
     failure: texts.failed,
   });

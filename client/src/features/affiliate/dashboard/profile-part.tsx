@@ -12,7 +12,7 @@ import {
   type OwnAffiliate,
 } from '#shared/contracts/affiliates.ts';
 import { type ProfileInput, profileForm } from '../affiliate-form.ts';
-import { affiliateRequest } from '../affiliate-session.ts';
+import { affiliateCall } from '../affiliate-session.ts';
 import { FIELD_COLUMNS, NetworkFields } from '../profile-fields.tsx';
 import { keepProfile } from './dashboard.queries.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
@@ -41,7 +41,7 @@ export function ProfilePart({ affiliate }: { affiliate: OwnAffiliate }) {
     schema: profileForm,
     defaultValues: inputOf(affiliate),
     send: (body: AffiliateProfileRequest) =>
-      affiliateRequest<OwnAffiliate>(client, 'PATCH', '/api/affiliate/profile', body),
+      affiliateCall(client, 'PATCH /api/affiliate/profile', { body }),
     onSuccess: (saved) => {
       keepProfile(client, saved);
       toast({ title: texts.saved, variant: 'success' });

@@ -5,9 +5,8 @@ import { LOGIN_TEXT } from '#client/components/form/login-form.ts';
 import { Problem } from '#client/components/form/problem.tsx';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { Card } from '#client/components/ui/card.tsx';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { useLinkCall } from '#client/lib/use-link-call.ts';
-import type { MessageAnswer } from '#shared/contracts/error.ts';
 import { paths } from '#shared/paths.ts';
 import { headings, loginTexts } from './login-texts.ts';
 
@@ -16,7 +15,7 @@ const { application: texts, invalid } = loginTexts;
 /** Sends an application that waits for its e-mailed link, when the button is pressed. */
 export function ConfirmApplication({ token }: { token: string }) {
   const { press, pending, answer, refused, trouble } = useLinkCall({
-    send: () => apiRequest<MessageAnswer>('POST', '/api/affiliate/application', { token }),
+    send: () => api('POST /api/affiliate/application', { body: { token } }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -5,16 +5,16 @@ import { LOGIN_LINK, LOGIN_TEXT } from '#client/components/form/login-form.ts';
 import { Problem } from '#client/components/form/problem.tsx';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { AppLink } from '#client/components/ui/app-link.tsx';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { useLinkCall } from '#client/lib/use-link-call.ts';
 import { passwordAddress, REFUSAL } from './login-address.ts';
 import { loginTexts } from './login-texts.ts';
-import { type EnteredAnswer, useEntering } from './use-entering.ts';
+import { useEntering } from './use-entering.ts';
 
 /** Logs in by an e-mailed link, when the button is pressed: link scanners open URLs, too. */
 export function EnterByLink({ token }: { token: string }) {
   const { press, pending, refused, trouble } = useLinkCall({
-    send: () => apiRequest<EnteredAnswer>('POST', '/api/affiliate/login', { token }),
+    send: () => api('POST /api/affiliate/login', { body: { token } }),
     onAnswer: useEntering(),
   });
   const submit = (event: FormEvent) => {

@@ -1,7 +1,6 @@
 import { LinkRequest } from '#client/components/form/link-request.tsx';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { loginLinkRequest } from '#shared/contracts/affiliates.ts';
-import type { MessageAnswer } from '#shared/contracts/error.ts';
 import { paths } from '#shared/paths.ts';
 import { loginNotices, loginTexts } from './login-texts.ts';
 
@@ -12,7 +11,7 @@ export function LinkForm() {
       name="epost"
       call={{
         schema: loginLinkRequest,
-        send: (body) => apiRequest<MessageAnswer>('POST', '/api/affiliate/login-link', body),
+        send: (body) => api('POST /api/affiliate/login-link', { body }),
         failure: loginNotices.linkFailed,
       }}
       texts={loginTexts.link}

@@ -1,17 +1,17 @@
 import { EntryForm } from '#client/components/form/entry-form.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
 import { affiliatePasswordLogin } from '#shared/contracts/affiliates.ts';
 import { ASK_LINK } from './login-address.ts';
 import { loginNotices, loginTexts } from './login-texts.ts';
-import { type EnteredAnswer, useEntering } from './use-entering.ts';
+import { useEntering } from './use-entering.ts';
 
 /** Address and password. */
 export function PasswordLogin({ leaving }: { leaving: boolean }) {
   const { field, submit, pending, problem } = useCallForm({
     schema: affiliatePasswordLogin,
-    send: (body) => apiRequest<EnteredAnswer>('POST', '/api/affiliate/login', body),
+    send: (body) => api('POST /api/affiliate/login', { body }),
     onSuccess: useEntering(),
     failure: loginNotices.failed,
     focusOnFailure: 'password',

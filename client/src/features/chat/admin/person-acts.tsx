@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
+import { useAdminCall } from '#client/lib/admin-calls.ts';
 import type { ChatLine } from '../lines.ts';
-import { useAct } from './admin.queries.ts';
 import { RestrictForm, type Restricting } from './restrict-form.tsx';
 import { useLineActs } from './use-line-acts.ts';
 
@@ -39,8 +39,13 @@ export function PersonActs({ line }: { line: ChatLine }) {
 }
 
 function LineActs({ line }: { line: ChatLine }) {
-  const act = useAct();
+  const call = useAdminCall();
   const { remove, restore } = useLineActs();
+  const pin = () =>
+    call('PATCH /api/admin/chat/rooms/:room', {
+      params: { room: line.room },
+      body: { pinnedMessageId: line.id },
+    });
   if (line.removed) {
     return (
       <button type="button" className={ACT} onClick={() => void restore(line.id, 'removed')}>
@@ -53,11 +58,7 @@ function LineActs({ line }: { line: ChatLine }) {
       <button type="button" className={ACT} onClick={() => void remove(line)}>
         <Icon icon={EyeOff} size={16} /> Fjern meldingen
       </button>
-      <button
-        type="button"
-        className={ACT}
-        onClick={() => void act('PATCH', `/chat/rooms/${line.room}`, { pinnedMessageId: line.id })}
-      >
+      <button type="button" className={ACT} onClick={() => void pin()}>
         <Icon icon={Pin} size={16} /> Fest meldingen
       </button>
     </>

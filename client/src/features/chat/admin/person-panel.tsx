@@ -6,12 +6,13 @@ import { Face } from '#client/components/ui/face.tsx';
 import { Retry } from '#client/components/ui/retry.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
+import { useAdminCall } from '#client/lib/admin-calls.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import type { PersonCard, Restriction } from '#shared/contracts/chat-admin.ts';
 import { formatDate, formatNumber, osloClock, osloDate } from '#shared/oslo-time.ts';
 import type { ChatLine } from '../lines.ts';
 import { actWords } from './act-words.ts';
-import { personQuery, useAct } from './admin.queries.ts';
+import { personQuery } from './admin.queries.ts';
 import { ENTRY, TEXT_KEY } from './panels.ts';
 
 const STATUS = { held: 'Holdt', hidden: 'Skjult', deleted: 'Fjernet', shown: '' } as const;
@@ -134,7 +135,8 @@ function Recent({ title, isOpen, children }: RecentProps) {
 
 /** A time-out or ban, with a button to lift it. */
 export function RestrictionRow({ rule, className }: { rule: Restriction; className?: string }) {
-  const act = useAct();
+  const call = useAdminCall();
+  const params = { id: rule.id };
   return (
     <li className={cx(ENTRY, className)}>
       <span>
@@ -148,7 +150,7 @@ export function RestrictionRow({ rule, className }: { rule: Restriction; classNa
       <button
         type="button"
         className={TEXT_KEY}
-        onClick={() => void act('DELETE', `/chat/restrictions/${rule.id}`)}
+        onClick={() => void call('DELETE /api/admin/chat/restrictions/:id', { params })}
       >
         Opphev
       </button>

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { cx } from '#client/components/ui/cx.ts';
 import { Tag } from '#client/components/ui/tag.tsx';
+import { useAdminCall } from '#client/lib/admin-calls.ts';
 import type { ModeratedLine } from '#shared/contracts/chat-admin.ts';
 import { CHAT_ROOM_NAMES } from '#shared/rules/chat-rooms.ts';
-import { heldQuery, reportsQuery, restrictionsQuery, useAct } from './admin.queries.ts';
+import { heldQuery, reportsQuery, restrictionsQuery } from './admin.queries.ts';
 import { BESIDE, KEYS, PARTED, TEXT_KEY } from './panels.ts';
 import { RestrictionRow, when } from './person-panel.tsx';
 import { Queue } from './queue.tsx';
@@ -94,10 +95,12 @@ function Held({ onChoose }: Pick<LineEntryProps, 'onChoose'>) {
 }
 
 function Reported({ onChoose }: Pick<LineEntryProps, 'onChoose'>) {
-  const act = useAct();
+  const call = useAdminCall();
   const { remove, restore } = useLineActs();
   const keep = ({ id, status }: ModeratedLine) =>
-    status === 'shown' ? act('DELETE', `/chat/reports/${id}`) : restore(id, 'hidden');
+    status === 'shown'
+      ? call('DELETE /api/admin/chat/reports/:id', { params: { id } })
+      : restore(id, 'hidden');
   return (
     <Queue
       title="Rapporterte meldinger"

@@ -3,9 +3,9 @@ import { BUTTON } from '#client/components/back-office/button.ts';
 import { Checkbox } from '#client/components/form/checkbox.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { cx } from '#client/components/ui/cx.ts';
+import { useAdminCall } from '#client/lib/admin-calls.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { ChatLine } from '../lines.ts';
-import { useAct } from './admin.queries.ts';
 import { KEYS } from './panels.ts';
 
 const REASONS = ['Spam', 'Hets', 'Kontaktopplysninger', 'Upassende språk'] as const;
@@ -24,7 +24,7 @@ interface RestrictFormProps {
 
 /** Form for a time-out or ban with its reason; the reason of a time-out is shown to the person. */
 export function RestrictForm({ line, what, onDone }: RestrictFormProps) {
-  const act = useAct();
+  const call = useAdminCall();
   const field = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -38,11 +38,12 @@ export function RestrictForm({ line, what, onDone }: RestrictFormProps) {
     setMissing(reason.trim() === '');
     if (reason.trim() === '') return field.current?.focus();
     setBusy(true);
-    const rule = isBan ? { kind: 'ban', byAddress } : { kind: 'timeout', minutes: what.minutes };
+    const { kind, minutes } = what;
+    const rule = kind === 'ban' ? { kind, byAddress } : { kind, minutes };
     const body = { ...rule, messageId: line.id, reason: reason.trim() };
-    const isDone = await act('POST', '/chat/restrictions', body);
+    const answer = await call('POST /api/admin/chat/restrictions', { body });
     setBusy(false);
-    if (!isDone) return;
+    if (answer === null) return;
     const done = isBan ? 'utestengt' : `dempet i ${what.label}`;
     toast({ variant: 'success', title: `${line.navn} er ${done}` });
     onDone();

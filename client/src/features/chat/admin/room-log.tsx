@@ -4,6 +4,7 @@ import { type KeyboardEvent, useCallback } from 'react';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
+import { useAdminCall } from '#client/lib/admin-calls.ts';
 import { CHAT_ROOM_NAMES } from '#shared/rules/chat-rooms.ts';
 import { Announcer } from '../announcer.tsx';
 import type { ChatSession } from '../chat-session.ts';
@@ -13,7 +14,6 @@ import { LineList } from '../line-list.tsx';
 import { LineText } from '../line-text.tsx';
 import type { ChatLine } from '../lines.ts';
 import { ROOM_GROUNDS } from '../room-looks.ts';
-import { useAct } from './admin.queries.ts';
 import { AdminComposer } from './admin-composer.tsx';
 import { AdminLine } from './admin-line.tsx';
 import { BOX, TEXT_KEY } from './panels.ts';
@@ -102,9 +102,14 @@ function RoomHead({ chat }: { chat: ChatSnapshot }) {
 }
 
 function PinnedLine({ chat }: { chat: ChatSnapshot }) {
-  const act = useAct();
+  const call = useAdminCall();
   const line = chat.rules?.pinned;
   if (!line) return null;
+  const unpin = () =>
+    call('PATCH /api/admin/chat/rooms/:room', {
+      params: { room: chat.room },
+      body: { pinnedMessageId: null },
+    });
   return (
     <div className="flex max-h-24 flex-none items-start gap-2.5 overflow-y-auto border-coal-3 border-b bg-coal-2 px-4 py-2">
       <Icon icon={Pin} size={16} className="mt-[3px] text-yellow" />
@@ -114,11 +119,7 @@ function PinnedLine({ chat }: { chat: ChatSnapshot }) {
         </b>{' '}
         <LineText line={line} />
       </p>
-      <button
-        type="button"
-        className={TEXT_KEY}
-        onClick={() => void act('PATCH', `/chat/rooms/${chat.room}`, { pinnedMessageId: null })}
-      >
+      <button type="button" className={TEXT_KEY} onClick={() => void unpin()}>
         Løsne
       </button>
     </div>

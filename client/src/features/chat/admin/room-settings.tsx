@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Select } from '#client/components/form/select.tsx';
+import { useAdminCall } from '#client/lib/admin-calls.ts';
 import type { RoomChange } from '#shared/contracts/chat-admin.ts';
 import type { ChatSnapshot } from '../chat-snapshot.ts';
 import { endClock, interval } from '../chat-words.ts';
-import { useAct } from './admin.queries.ts';
 import { soundOn } from './sound.ts';
 import { Switch } from './switch.tsx';
 
@@ -12,13 +12,13 @@ const USUAL_SLOW = 10;
 
 /** Settings of the room, and whether new lines play a sound in this browser. */
 export function RoomSettings({ chat }: { chat: ChatSnapshot }) {
-  const act = useAct();
+  const call = useAdminCall();
   const [isBusy, setBusy] = useState(false);
   const hasSound = soundOn.use();
   const { rules, room } = chat;
   const change = async (wanted: RoomChange) => {
     setBusy(true);
-    await act('PATCH', `/chat/rooms/${room}`, wanted);
+    await call('PATCH /api/admin/chat/rooms/:room', { params: { room }, body: wanted });
     setBusy(false);
   };
   const slow = rules?.slowModeSeconds ?? 0;

@@ -1,33 +1,35 @@
 import { useCallback } from 'react';
+import { useAdminCall } from '#client/lib/admin-calls.ts';
 import { toast } from '#client/lib/toast.ts';
 import { UNDO_MS } from '#client/lib/undo-time.ts';
 import type { ChatMessage } from '#shared/contracts/chat.ts';
-import { useAct } from './admin.queries.ts';
 
 /**
  * Deletes a line, with 'Angre', and restores one. Each names the status that the moderator saw, so
  * that pressing twice does not publish a rejected line that waits again.
  */
 export function useLineActs() {
-  const act = useAct();
+  const call = useAdminCall();
   const restore = useCallback(
     (id: string, from: 'held' | 'hidden' | 'removed') =>
-      act('POST', `/chat-messages/${id}/restore?from=${from}`),
-    [act],
+      call('POST /api/admin/chat-messages/:id/restore', { params: { id }, query: { from } }),
+    [call],
   );
   const remove = useCallback(
     async ({ id, navn }: Pick<ChatMessage, 'id' | 'navn'>) => {
-      if (!(await act('DELETE', `/chat-messages/${id}`))) return;
+      const params = { id };
+      if ((await call('DELETE /api/admin/chat-messages/:id', { params })) === null) return;
+      const query = { from: 'deleted' } as const;
       toast({
         title: `Meldingen fra ${navn} er fjernet`,
         duration: UNDO_MS,
         action: {
           label: 'Angre',
-          onSelect: () => void act('POST', `/chat-messages/${id}/restore?from=deleted`),
+          onSelect: () => void call('POST /api/admin/chat-messages/:id/restore', { params, query }),
         },
       });
     },
-    [act],
+    [call],
   );
   return { remove, restore };
 }

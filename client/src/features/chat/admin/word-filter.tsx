@@ -4,9 +4,10 @@ import { type FormEvent, useId, useRef } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { brakeOf } from '#client/components/form/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
+import { useAdminCall } from '#client/lib/admin-calls.ts';
 import { toast } from '#client/lib/toast.ts';
 import { UNDO_MS } from '#client/lib/undo-time.ts';
-import { useAct, wordsQuery } from './admin.queries.ts';
+import { wordsQuery } from './admin.queries.ts';
 import { ENTRY } from './panels.ts';
 import { Queue } from './queue.tsx';
 
@@ -14,22 +15,25 @@ const WORD_MAX = 50;
 
 /** The list of words that visitors' lines may not contain. */
 export function WordFilter() {
-  const act = useAct();
+  const call = useAdminCall();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
+  const put = (word: string) => call('POST /api/admin/chat/words', { body: { word } });
   const add = async (event: FormEvent) => {
     event.preventDefault();
     const word = field.current?.value.trim() ?? '';
     if (word === '' || field.current === null) return;
-    if (await act('POST', '/chat/words', { word })) field.current.value = '';
+    const isAdded = (await put(word)) !== null;
+    if (isAdded) field.current.value = '';
     field.current.focus();
   };
   const remove = async ({ id: word, word: text }: { id: string; word: string }) => {
-    if (!(await act('DELETE', `/chat/words/${word}`))) return;
+    const params = { id: word };
+    if ((await call('DELETE /api/admin/chat/words/:id', { params })) === null) return;
     toast({
       title: `${text} er fjernet fra filteret`,
       duration: UNDO_MS,
-      action: { label: 'Angre', onSelect: () => void act('POST', '/chat/words', { word: text }) },
+      action: { label: 'Angre', onSelect: () => void put(text) },
     });
   };
   return (

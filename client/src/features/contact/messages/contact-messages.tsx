@@ -11,11 +11,9 @@ import {
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';
-import { addressOf } from '#client/lib/api.ts';
 import type { AdminContactMessage } from '#shared/contracts/contact-admin.ts';
 import { type ContactAct, useContactActs } from './contact-messages.queries.ts';
 
-const PATH = addressOf('GET /api/contact');
 const TEXT = classes('wrap-anywhere grid max-w-144 justify-items-start gap-0.5');
 /**
  * How often the messages are asked for, in ms
@@ -166,7 +164,7 @@ export function ContactMessages() {
   return (
     <ServerTable
       caption="Kontaktmeldinger"
-      path={PATH}
+      call="GET /api/contact"
       pollMs={POLL_MS}
       columns={columns}
       brief={brief}

@@ -64,7 +64,7 @@ export function DateControl({ field, path }: ControlOf<MomentSpec>) {
 }
 
 /** What a choice offers: fixed, or the members of a list; what is chosen stands there in any case. */
-export function useChoices({ choices }: ChoiceSpec, chosen: string): readonly Choice[] {
+function useChoices({ choices }: ChoiceSpec, chosen: string): readonly Choice[] {
   const list = 'from' in choices ? choices : null;
   const members = useValue(list?.from ?? '/id');
   if (list === null) return choices as readonly Choice[];

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { type RefObject, useEffect, useMemo } from 'react';
 import { DESK } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { cx } from '#client/components/ui/cx.ts';
@@ -17,6 +17,7 @@ import { sectionOf, sectionsOf } from './path-words.ts';
 import { controlId } from './pointer.ts';
 import { redo, undo } from './save-line.tsx';
 import { UnsettledList } from './unsettled.tsx';
+import { useChosenPart } from './use-chosen-part.ts';
 import { viewKey } from './view-key.ts';
 
 /** A document by its sections, which saves itself while it is written. */
@@ -34,15 +35,23 @@ export function DocumentEditor({ session }: { session: DraftSession }) {
   }, [session]);
   useAskedField(field);
   useUndoKeys(session);
+  const { box, row } = useChosenPart(chosen?.id ?? asked ?? '', field);
   return (
     <DraftContext value={draft}>
       <div className={cx(DESK, '[&_.field]:grid-cols-[minmax(0,1fr)]')}>
         <DocumentHeader />
         <UnsettledList />
-        <SectionNav sections={sections} chosen={chosen} problems={problems} />
-        {asked === HISTORY && <HistorySection />}
-        {asked === PREVIEW && <PreviewSection />}
-        {chosen !== undefined && <SectionPanel section={chosen} />}
+        <SectionNav row={row} sections={sections} chosen={chosen} problems={problems} />
+        <section
+          ref={box}
+          tabIndex={-1}
+          aria-label={`Valgt del: ${chosen?.label ?? (asked === HISTORY ? 'Historikk' : 'Forhåndsvisning')}`}
+          className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none"
+        >
+          {asked === HISTORY && <HistorySection />}
+          {asked === PREVIEW && <PreviewSection />}
+          {chosen !== undefined && <SectionPanel section={chosen} />}
+        </section>
       </div>
     </DraftContext>
   );
@@ -85,18 +94,20 @@ function useAskedField(field: string | null): void {
 }
 
 interface SectionNavProps {
+  row: RefObject<HTMLElement | null>;
   sections: readonly Section[];
   chosen: Section | undefined;
   problems: ReadonlyMap<string, ContentProblem>;
 }
 
-function SectionNav({ sections, chosen, problems }: SectionNavProps) {
+function SectionNav({ row, sections, chosen, problems }: SectionNavProps) {
   const { document, go } = useContentAddress();
   const wrong = new Set(
     [...problems.keys()].map((path) => sectionOf(sections, path)?.id).filter(Boolean),
   );
   return (
     <nav
+      ref={row}
       className="flex min-w-0 gap-1 border-coal-3 border-b pb-1 max-md:overflow-x-auto md:flex-wrap max-md:[scrollbar-width:thin]"
       aria-label="Deler av dokumentet"
     >

@@ -17,14 +17,14 @@ import {
 import { type Json, type JsonObject, valueAt } from './pointer.ts';
 import { slotField } from './slot-field.ts';
 
-export const WORLD_CHOICES: readonly Choice[] = [
+const WORLD_CHOICES: readonly Choice[] = [
   { value: 'musikk', label: 'Musikk' },
   { value: 'gaming', label: 'Gaming' },
   { value: 'cosplay', label: 'Cosplay' },
   { value: 'ctrl', label: 'CTRL (alle)' },
 ];
 
-export const TICKET_CHOICES: readonly Choice[] = [
+const TICKET_CHOICES: readonly Choice[] = [
   { value: 'available', label: 'Ledig' },
   { value: 'few', label: 'Få igjen' },
   { value: 'soldOut', label: 'Utsolgt' },

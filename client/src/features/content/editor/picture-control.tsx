@@ -5,7 +5,6 @@ import { Select } from '#client/components/form/select.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { type PictureName, pictures } from '#client/components/ui/pictures.ts';
-import { type Answer, addressOf } from '#client/lib/api.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { uploadFile } from '#client/lib/upload.ts';
 import { cleanText } from '#shared/rules/plain-text.ts';
@@ -128,8 +127,8 @@ function Upload({ labelId, onPicture }: { labelId: string; onPicture: (picture: 
     setProblem(null);
     setShare(0);
     try {
-      const path = addressOf(UPLOAD_CALL, { query: { alt: cleanText(alt) } });
-      const { picture } = await uploadFile<Answer<typeof UPLOAD_CALL>>(path, file, setShare);
+      const address = { query: { alt: cleanText(alt) } };
+      const { picture } = await uploadFile(UPLOAD_CALL, address, file, setShare);
       onPicture(picture as Json);
       setAlt('');
     } catch (error) {

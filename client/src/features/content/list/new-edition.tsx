@@ -1,8 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { Form } from '#client/components/form/form.tsx';
-import { Problem } from '#client/components/form/problem.tsx';
+import { DialogForm } from '#client/components/back-office/dialog-form.tsx';
 import { Select } from '#client/components/form/select.tsx';
-import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { useAdminCall } from '#client/lib/admin-calls.ts';
@@ -75,7 +73,14 @@ function NewEditionForm({ editions, onDone }: Pick<NewEditionProps, 'editions' |
     go({ document: made.key, section: 'fakta' });
   };
   return (
-    <Form submitting={pending} onSubmit={(event) => void submit(event)} aria-label="Ny utgave">
+    <DialogForm
+      label="Ny utgave"
+      onSubmit={(event) => void submit(event)}
+      pending={pending}
+      problem={problem}
+      act="Lag utkastet"
+      pendingText="Lager …"
+    >
       <Select
         label="Kopier fra"
         value={from}
@@ -104,10 +109,6 @@ function NewEditionForm({ editions, onDone }: Pick<NewEditionProps, 'editions' |
           {formatDateRange(first, days.at(-1) ?? first)}
         </p>
       )}
-      <Problem isLive>{problem}</Problem>
-      <SubmitKey pending={pending} pendingText="Lager …" full>
-        Lag utkastet
-      </SubmitKey>
-    </Form>
+    </DialogForm>
   );
 }

@@ -1,8 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { Form } from '#client/components/form/form.tsx';
-import { Problem } from '#client/components/form/problem.tsx';
+import { DialogForm } from '#client/components/back-office/dialog-form.tsx';
 import { Select, type SelectOption } from '#client/components/form/select.tsx';
-import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import type { SlotKind } from '#shared/contracts/content.ts';
@@ -73,7 +71,14 @@ function NewSlotForm({ date, onAdded }: Omit<NewSlotProps, 'dialogProps'>) {
     onAdded(id);
   };
   return (
-    <Form onSubmit={submit} aria-label="Ny programpost">
+    <DialogForm
+      label="Ny programpost"
+      onSubmit={submit}
+      pending={false}
+      problem={problem}
+      act="Legg til"
+      pendingText="Legger til …"
+    >
       <TextField
         label="Navn"
         maxLength={100}
@@ -108,10 +113,6 @@ function NewSlotForm({ date, onAdded }: Omit<NewSlotProps, 'dialogProps'>) {
         hint={`${NIGHT_HINT} Varer en time til du skriver en annen slutt.`}
         onChange={({ target }) => setStart(target.value)}
       />
-      <Problem isLive>{problem}</Problem>
-      <SubmitKey pending={false} pendingText="Legger til …" full>
-        Legg til
-      </SubmitKey>
-    </Form>
+    </DialogForm>
   );
 }

@@ -1,4 +1,6 @@
+import { Tag } from '#client/components/ui/tag.tsx';
 import type { ContentProblem } from '#shared/contracts/content-admin.ts';
+import type { WarningGroup } from '#shared/rules/content-warnings.ts';
 import { useContentAddress } from '../address.ts';
 import type { DraftSession } from '../editor/draft-session.ts';
 import { pathWords, sectionOf, sectionsOf } from '../editor/path-words.ts';
@@ -28,27 +30,36 @@ export function PlaceLink({ session, onLeave, path }: PlacesProps & { path: stri
   );
 }
 
-/** Most places that are shown at once. */
+/** Most places that are shown at once where all of them say the same. */
 const MOST_OPEN = 3;
 
-/** Every place of one problem; many are folded. */
-export function Places({
-  problems,
-  ...props
-}: PlacesProps & { problems: readonly ContentProblem[] }) {
+interface GroupPlacesProps extends PlacesProps {
+  group: WarningGroup;
+  /** Whether a warning came after others of its kind were ticked off. */
+  isNew?: (warning: ContentProblem) => boolean;
+}
+
+/** Every place of a kind of warning, with its words where these differ; many can be folded. */
+export function Places({ group, isNew = () => false, ...props }: GroupPlacesProps) {
+  const { warnings, isOfOneText } = group;
   const list = (
     <ul>
-      {problems.map(({ path }) => (
-        <li key={path}>
-          <PlaceLink {...props} path={path} />
+      {warnings.map((warning) => (
+        <li
+          key={`${warning.path} ${warning.message}`}
+          className="flex flex-wrap items-center gap-x-3"
+        >
+          <PlaceLink {...props} path={warning.path} />
+          {isNew(warning) && <Tag tone="y">Ny</Tag>}
+          {!isOfOneText && <span>{warning.message}</span>}
         </li>
       ))}
     </ul>
   );
-  if (problems.length <= MOST_OPEN) return list;
+  if (warnings.length <= MOST_OPEN) return list;
   return (
-    <details>
-      <summary className="min-h-target cursor-pointer py-2.5">{problems.length} steder</summary>
+    <details open={!isOfOneText || warnings.some(isNew)}>
+      <summary className="min-h-target cursor-pointer py-2.5">{warnings.length} steder</summary>
       {list}
     </details>
   );

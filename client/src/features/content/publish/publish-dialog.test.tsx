@@ -164,6 +164,39 @@ it('has one tick for equal warnings, and says where each stands', async () => {
   ]);
 });
 
+const noEnd = (act: string): ContentProblem => ({
+  ...{ level: 'warning', kind: 'noEnd', path: `/slots/${act}/end` },
+  message: `${act} har ingen sluttid`,
+});
+
+it('has one tick for twenty warnings of a kind, and marks one that comes later', async () => {
+  const acts = Array.from({ length: 20 }, (_, index) => `akt-${index}`);
+  const warnings = acts.map(noEnd);
+  checks({ problems: [...warnings, { ...overlap, kind: 'overlap' }] });
+  world.api.answers(PUBLISH, { message: 'Utkastet er endret siden du så på det.' }, 409);
+  await open();
+  expect(dialog().getAllByRole('checkbox')).toHaveLength(2);
+  const [kind, one] = ['Har ingen sluttid', overlap.message];
+  const box = (name: string) => dialog().getByRole<HTMLInputElement>('checkbox', { name });
+  for (const act of acts) expect(dialog().getByText(`${act} har ingen sluttid`)).toBeDefined();
+  await user.click(box(kind));
+  await user.click(box(one));
+  checks({ problems: [...warnings, noEnd('senere'), { ...overlap, kind: 'overlap' }] });
+  await user.click(publishKey());
+  await world.pass(20);
+  expect([box(kind).checked, box(one).checked]).toEqual([false, true]);
+  const marked = dialog()
+    .getAllByText('Ny')
+    .map((mark) => mark.closest('li')?.textContent);
+  expect(marked).toEqual([expect.stringContaining('senere har ingen sluttid')]);
+  world.api.answers(PUBLISH, { version: 4, changes: [moved] });
+  await user.click(box(kind));
+  await user.click(publishKey());
+  await world.pass(20);
+  const [, sent] = world.api.made(PUBLISH) as { acknowledged: object[] }[];
+  expect(sent?.acknowledged).toHaveLength(22);
+});
+
 it('leads from a warning to its field, and keeps the ticks meanwhile', async () => {
   checks({ problems: [noDoors, placeholder('/ageNote')] });
   await open();

@@ -5,7 +5,7 @@ import { TextField } from '#client/components/form/text-field.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import type { Acknowledged, ContentProblem, PublishBody } from '#shared/contracts/content-admin.ts';
-import { openWarnings } from '#shared/rules/content-warnings.ts';
+import { openWarnings, warningGroups } from '#shared/rules/content-warnings.ts';
 import type { DraftSession } from '../editor/draft-session.ts';
 import { plansWords } from '../plans-words.ts';
 import { ChangeList } from './change-list.tsx';
@@ -14,7 +14,7 @@ import { PlaceLink, type PlacesProps } from './places.tsx';
 import { isAnswered, type MoveKinds, SmallMoves } from './small-moves.tsx';
 import { type Ticks, useTicks } from './ticks.ts';
 import { type Check, type Published, usePublishing } from './use-publishing.ts';
-import { byMessage, KnownWarnings, Warnings } from './warnings.tsx';
+import { KnownWarnings, Warnings } from './warnings.tsx';
 
 export interface PublishDialogProps {
   session: DraftSession;
@@ -90,7 +90,7 @@ function Checked({ session, ticks, check, note, pending, onPublish, onDone }: Ch
   const [comment, setComment] = useState('');
   const [kinds, setKinds] = useState<MoveKinds>({});
   const places: PlacesProps = { session, onLeave: onDone };
-  const open = byMessage(openWarnings(problems, acknowledged)).length;
+  const open = warningGroups(openWarnings(problems, acknowledged)).length;
   const isAsked = !smallMoves.every(isAnswered(kinds));
   const why =
     whyNot(errors.length, open, changes.length) ??

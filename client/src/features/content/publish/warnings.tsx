@@ -1,15 +1,8 @@
 import { Checkbox } from '#client/components/form/checkbox.tsx';
 import type { ContentProblem } from '#shared/contracts/content-admin.ts';
+import { warningGroups } from '#shared/rules/content-warnings.ts';
+import { DIALOG_LINE } from './dialog-body.ts';
 import { Places, type PlacesProps } from './places.tsx';
-
-/** Warnings by their words, in their order. */
-export function byMessage(warnings: readonly ContentProblem[]): ContentProblem[][] {
-  const groups = new Map<string, ContentProblem[]>();
-  for (const warning of warnings) {
-    groups.set(warning.message, [...(groups.get(warning.message) ?? []), warning]);
-  }
-  return [...groups.values()];
-}
 
 export interface WarningsProps extends PlacesProps {
   /** To be ticked off, also those that are. */
@@ -18,23 +11,30 @@ export interface WarningsProps extends PlacesProps {
   tick: (warnings: readonly ContentProblem[], on: boolean) => void;
 }
 
-/** Each warning with a tick and where it stands; equal ones have one tick for all their places. */
+/** One tick for each kind of warning, and below it where each stands. */
 export function Warnings({ warnings, isTicked, tick, ...places }: WarningsProps) {
   if (warnings.length === 0) return null;
-  const groups = byMessage(warnings);
+  const groups = warningGroups(warnings);
   return (
     <fieldset>
       <legend className="mb-1.5 font-extrabold">
         {groups.length === 1 ? 'Én advarsel' : `${groups.length} advarsler`}
       </legend>
       {groups.map((group) => {
-        const isOn = group.every(isTicked);
-        const message = group[0]?.message;
+        const isOn = group.warnings.every(isTicked);
+        // What came since the others were ticked off is what has to be read.
+        const isNew = group.warnings.some(isTicked)
+          ? (warning: ContentProblem) => !isTicked(warning)
+          : () => false;
         return (
-          <div key={message}>
-            <Checkbox label={message} checked={isOn} onChange={() => tick(group, !isOn)} />
+          <div key={group.words} className={DIALOG_LINE}>
+            <Checkbox
+              label={group.words}
+              checked={isOn}
+              onChange={() => tick(group.warnings, !isOn)}
+            />
             <div className="pl-9">
-              <Places {...places} problems={group} />
+              <Places {...places} group={group} isNew={isNew} />
             </div>
           </div>
         );
@@ -57,10 +57,10 @@ export function KnownWarnings({
           : `${warnings.length} advarsler er publisert før, uendret`}
       </summary>
       <ul>
-        {byMessage(warnings).map((group) => (
-          <li key={group[0]?.message} className="py-1.5">
-            {group[0]?.message}
-            <Places {...places} problems={group} />
+        {warningGroups(warnings).map((group) => (
+          <li key={group.words} className="py-1.5">
+            {group.words}
+            <Places {...places} group={group} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Answer, addressOf } from '#client/lib/api.ts';
+import { addressOf } from '#client/lib/api.ts';
 import { downloadFile } from '#client/lib/download.ts';
 import { forgetPlan } from '#client/lib/plan-account.ts';
 import { userSession } from '#client/lib/session.ts';
@@ -83,11 +83,7 @@ export function useUploadPicture(onSaved: () => void, onFailure: (error: unknown
   const { run, pending } = useCall({
     send: (file: File) => {
       setShare(0);
-      return ownCall(
-        userSession,
-        client,
-        uploadFile<Answer<typeof PICTURE_CALL>>(addressOf(PICTURE_CALL), file, setShare),
-      );
+      return ownCall(userSession, client, uploadFile(PICTURE_CALL, {}, file, setShare));
     },
     onSuccess: (user) => {
       updateUser(client, user);

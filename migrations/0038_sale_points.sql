@@ -1,0 +1,2 @@
+ALTER TABLE "affiliate_sales" DROP CONSTRAINT "affiliate_sales_points";--> statement-breakpoint
+ALTER TABLE "affiliate_sales" ADD CONSTRAINT "affiliate_sales_points" CHECK ("affiliate_sales"."affiliate_id" is null or sign("affiliate_sales"."points_earned") = sign("affiliate_sales"."tickets_sold"));

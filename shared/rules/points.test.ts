@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { POINTS_PER_TICKET, pointsForTickets, ticketsForPoints } from './points.ts';
+
+describe('points of tickets', () => {
+  it('are so many for each, and are lost with a refund', () => {
+    expect(pointsForTickets(3)).toBe(3 * POINTS_PER_TICKET);
+    expect(pointsForTickets(-2)).toBe(-2 * POINTS_PER_TICKET);
+  });
+
+  it('take whole tickets: one more where a part of one is missing', () => {
+    const points = pointsForTickets(4);
+    expect([0, points, points + 1].map(ticketsForPoints)).toEqual([0, 4, 5]);
+  });
+});
