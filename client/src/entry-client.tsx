@@ -10,10 +10,13 @@ import { pagesBase, shownPath } from './lib/pages-base.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { reportFailure } from './lib/report-failure.ts';
 
+/** The network returned before the code that asks then was here. */
+let isLate = false;
+
 /** Keeps the page's content up to date; its code comes when there is a network for it. */
 function follow(): void {
   import('./app/follow-content.ts').then(
-    ({ followContent }) => followContent(),
+    ({ followContent }) => followContent(isLate),
     () => window.addEventListener('online', follow, { once: true }),
   );
 }
@@ -27,6 +30,10 @@ export async function hydrate(): Promise<void> {
   if (root === null) throw new Error('The page has no #root');
   const path = shownPath();
   await pageCode(findRoute(path)).page.load();
+  const noteLate = () => {
+    isLate = true;
+  };
+  window.addEventListener('online', noteLate, { once: true });
   const onReady = () => {
     document.documentElement.dataset.hydrated = '';
     root.dispatchEvent(new Event(READY_EVENT, { bubbles: true }));

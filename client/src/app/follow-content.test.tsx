@@ -137,6 +137,16 @@ describe('an open page', () => {
     expect(notice()).toBe('');
   });
 
+  it('asks at once where its code had to wait for the network, whose return it did not hear', async () => {
+    act(() => putContent(called('Gammel')));
+    await open(called('Gammel'));
+    stop();
+    answer = () => Response.json(called('Ny'));
+    stop = followContent(true);
+    await vi.waitFor(() => expect(text('awake')).toContain('Ny'));
+    expect(asked).toBe(1);
+  });
+
   it('says once that the programme is new, and brings head and structured data along', async () => {
     act(() => putContent(called('Gammel')));
     await open(called('Gammel'));

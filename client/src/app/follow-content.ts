@@ -68,9 +68,10 @@ async function showContent(content: Content): Promise<void> {
 }
 
 /**
- * Begins to follow. Returns a function that ends it. A page that shows a draft stays as it is.
+ * Begins to follow. Returns a function that ends it. A page that shows a draft stays as it is. `isLate`
+ * when this code had to wait for the network, whose return it has not heard of.
  */
-export function followContent(): () => void {
+export function followContent(isLate = false): () => void {
   if (isDraft(pageContent())) return () => undefined;
   let asking = false;
   let askedAt = 0;
@@ -120,7 +121,7 @@ export function followContent(): () => void {
   window.addEventListener('focus', askNow);
   window.addEventListener('online', askNow);
   // What the service worker showed may be older than the content that it keeps.
-  if (keptAt() !== null) void ask(true);
+  if (isLate || keptAt() !== null) void ask(true);
   else askIn(ASK_MS);
   return () => {
     clearTimeout(timer);
