@@ -68,7 +68,7 @@ async function show(search = '', props: Partial<ServerTableProps<Person>> = {}) 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  api = fakeApi();
+  api = fakeApi({ isDeclared: false });
   api.answers(at(), { items: people('Nora', 'Jonas'), total: 2 });
   vi.mocked(saveText).mockClear();
 });

@@ -317,7 +317,23 @@ describe('a sale', () => {
     await user.type(within(form).getByLabelText('Billetter'), '−2');
     await user.type(within(form).getByLabelText(/^Ordre/), 'A-17');
     await user.dblClick(send);
-    answer({ success: true });
+    answer({
+      success: true,
+      affiliate: approved('a'),
+      sale: {
+        id: 's1',
+        saleDate: '2026-06-01T10:00:00.000Z',
+        createdAt: '2026-06-01T10:00:00.000Z',
+        orderReference: 'A-17',
+        ticketsSold: -2,
+        pointsEarned: -20,
+        affiliateId: 'a',
+        navn: 'Promoter a',
+        personalCode: 'CTRL-a',
+        importId: null,
+        registeredBy: 'sjef',
+      },
+    });
     await waitFor(() => expect(toastText()).toBe('Refusjon registrert|2 billetter, Promoter a'));
     expect(api.made('POST /api/admin/affiliates/a/sales')).toEqual([
       { ticketsSold: -2, orderReference: 'A-17' },

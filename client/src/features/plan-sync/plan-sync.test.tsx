@@ -7,6 +7,7 @@ import { forgetPlan, leavePlan } from '#client/lib/plan-account.ts';
 import { createQueryClient } from '#client/lib/query-client.ts';
 import { userSession } from '#client/lib/session.ts';
 import { type FakeApi, fakeApi } from '#client/testing/fake-api.ts';
+import { testUser } from '#client/testing/session-user.ts';
 import { defaultContent } from '#shared/content/index.ts';
 import type { Mark, MarksRequest } from '#shared/contracts/plan.ts';
 import { CHANGE_MS, FRONT_MS, RETRY_MS } from './follow-account.ts';
@@ -52,7 +53,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const starred = () => ids.filter(isStarred);
 
 function logIn(id: string | null) {
-  const session = id === null ? { success: false } : { success: true, user: { id } };
+  const session = id === null ? { success: false } : { success: true, user: testUser({ id }) };
   api.answers('GET /api/user/session', session);
   act(() => void client.setQueryData(userSession.key, session));
 }
@@ -240,7 +241,7 @@ describe('a shared browser', () => {
     const answer = api.waits(SYNC);
     act(() => void toggleMark(first));
     await pass(CHANGE_MS + 50);
-    api.answers('GET /api/user/session', { success: true, user: { id: OLA } });
+    api.answers('GET /api/user/session', { success: true, user: testUser({ id: OLA }) });
     account([star(third)]);
     answer({ message: 'En annen' }, 409);
     await vi.waitFor(() => expect(starred()).toEqual([third]));

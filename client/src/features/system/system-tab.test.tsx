@@ -259,12 +259,14 @@ describe('the System tab', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Prøv på nytt/ }).disabled).toBe(
       true,
     );
-    answer({ success: true, message: '1 e-post prøves på nytt.' });
+    answer({ success: true, message: '1 e-post prøves på nytt.', retried: 1 });
     await pass(20);
     expect(api.made('POST /api/admin/system/mails/m1/retry')).toHaveLength(1);
     expect(toastText()).toBe('1 e-post prøves på nytt.');
     api.answers('POST /api/admin/system/mails/retry-all', {
+      success: true,
       message: '3 e-poster prøves på nytt.',
+      retried: 3,
     });
     await press('Prøv alle på nytt');
     await answerYes('Sende e-postene på nytt?', 'Send');

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#client/lib/query-client.ts';
 import { useToasts } from '#client/lib/toast.ts';
 import { type FakeApi, fakeApi } from '#client/testing/fake-api.ts';
+import { testUser } from '#client/testing/session-user.ts';
 import { defaultContent } from '#shared/content/index.ts';
 import { ClaimWin } from './claim-win.tsx';
 import { Wheel } from './wheel.tsx';
@@ -147,7 +148,7 @@ describe('the wheel', () => {
     reducedMotion = true;
     api.answers('GET /api/user/session', {
       success: true,
-      user: { id: 'u1', firstName: 'Ola', lastName: 'Hansen', email: 'ola@epost.no' },
+      user: testUser({ firstName: 'Ola', lastName: 'Hansen', email: 'ola@epost.no' }),
     });
     page(<Wheel onLeave={onLeave} />);
     // The idle moment, then the answer.
