@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { BUTTON_ROW } from '#client/components/ui/button-row.ts';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
-import { Key } from '#client/components/ui/key.tsx';
-import { KEY_ROW } from '#client/components/ui/key-row.ts';
 import { useAffiliate } from '#client/features/affiliate/affiliate-session.ts';
 import {
   DashboardLoading,
@@ -62,11 +62,11 @@ function LoggedOut({ ended }: { ended: boolean }) {
           {text}
         </p>
       )}
-      <p className={KEY_ROW}>
-        <Key href={paths.affiliateLogin}>{login}</Key>
-        <Key href={paths.affiliate} variant="coal">
+      <p className={BUTTON_ROW}>
+        <Button href={paths.affiliateLogin}>{login}</Button>
+        <Button href={paths.affiliate} variant="coal">
           {apply}
-        </Key>
+        </Button>
       </p>
     </KeyPage>
   );

@@ -1,12 +1,12 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
 import { AppLink } from '#client/components/ui/app-link.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { BUTTON_ROW } from '#client/components/ui/button-row.ts';
 import { Card } from '#client/components/ui/card.tsx';
 import { Chord } from '#client/components/ui/chord.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
-import { KEY_ROW } from '#client/components/ui/key-row.ts';
 import { Section } from '#client/components/ui/section.tsx';
 import { LeaderboardSteps } from '#client/features/leaderboard/leaderboard-steps.tsx';
 import { LevelLadder } from '#client/features/progress/level-ladder.tsx';
@@ -50,16 +50,16 @@ function Intro() {
         </div>
         <div>
           <p className="ingress dim">{ingress}</p>
-          <p className={KEY_ROW}>
-            <Key href={`#${APPLY_ANCHOR}`}>{apply}</Key>
-            <Key
+          <p className={BUTTON_ROW}>
+            <Button href={`#${APPLY_ANCHOR}`}>{apply}</Button>
+            <Button
               href={paths.affiliateProgress}
               variant="coal"
               icon={<Icon icon={ArrowRight} />}
               iconSide="end"
             >
               {progress}
-            </Key>
+            </Button>
           </p>
           <p>
             <AppLink className="link mt-4 inline-block py-2.5" href={paths.affiliateLogin}>

@@ -1,8 +1,8 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { WallKey } from '#client/features/progress/wall-key.tsx';
 import { lazyOnVisible } from '#client/lib/island.tsx';
@@ -26,14 +26,14 @@ export function AffiliateProgressPage() {
       <FitHeading as="h1" id="oversikt-tittel" size="h1" lines={lines} mobileLines={mobileLines} />
       <div className="mt-8 flex flex-wrap gap-x-4 gap-y-3 md:relative md:z-1 md:-mb-14 md:justify-end">
         <WallKey />
-        <Key
+        <Button
           href={paths.affiliate}
           className="in-data-storskjerm:hidden"
           icon={<Icon icon={ArrowRight} />}
           iconSide="end"
         >
           {join}
-        </Key>
+        </Button>
       </div>
       <LiveProgress />
       <NoScriptHint>{progressTexts.noScript}</NoScriptHint>

@@ -1,7 +1,7 @@
 import '#client/styles/utilities.css';
+import { Button } from '#client/components/ui/button.tsx';
+import { BUTTON_ROW } from '#client/components/ui/button-row.ts';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
-import { Key } from '#client/components/ui/key.tsx';
-import { KEY_ROW } from '#client/components/ui/key-row.ts';
 import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
 import { notFoundTexts } from '#shared/content/pages.ts';
 import { paths } from '#shared/paths.ts';
@@ -14,13 +14,13 @@ export function NotFoundPage() {
       <p className="mono dim">{code}</p>
       <FitHeading as="h1" id="feilside-tittel" size="h1" width={KEY_PAGE_COLUMN} lines={lines} />
       <p className="ingress dim">{text}</p>
-      <p className={KEY_ROW}>
-        <Key href={paths.home} variant="r">
+      <p className={BUTTON_ROW}>
+        <Button href={paths.home} variant="r">
           {home}
-        </Key>
-        <Key href={paths.events} variant="coal">
+        </Button>
+        <Button href={paths.events} variant="coal">
           {programme}
-        </Key>
+        </Button>
       </p>
     </KeyPage>
   );

@@ -1,7 +1,7 @@
 import '#client/styles/utilities.css';
+import { Button } from '#client/components/ui/button.tsx';
+import { BUTTON_ROW } from '#client/components/ui/button-row.ts';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
-import { Key } from '#client/components/ui/key.tsx';
-import { KEY_ROW } from '#client/components/ui/key-row.ts';
 import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
 import { offlineTexts } from '#shared/content/pages.ts';
 
@@ -16,20 +16,20 @@ export function OfflinePage() {
       <p className="mono dim">{code}</p>
       <FitHeading as="h1" id="uten-nett-tittel" size="h1" width={KEY_PAGE_COLUMN} lines={lines} />
       <p className="ingress dim">{text}</p>
-      <ul className={KEY_ROW}>
+      <ul className={BUTTON_ROW}>
         {pages.map(({ label, path }) => (
           <li key={path}>
-            <Key href={path} variant="coal">
+            <Button href={path} variant="coal">
               {label}
-            </Key>
+            </Button>
           </li>
         ))}
       </ul>
-      <p className={KEY_ROW}>
+      <p className={BUTTON_ROW}>
         {/* The same address again. */}
-        <Key href="" variant="r">
+        <Button href="" variant="r">
           {retry}
-        </Key>
+        </Button>
       </p>
     </KeyPage>
   );

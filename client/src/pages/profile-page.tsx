@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { Button } from '#client/components/ui/button.tsx';
+import { BUTTON_ROW } from '#client/components/ui/button-row.ts';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
-import { Key } from '#client/components/ui/key.tsx';
-import { KEY_ROW } from '#client/components/ui/key-row.ts';
 import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
 import { loginAddress } from '#client/features/profile/login-address.ts';
 import { ProfileLoading } from '#client/features/profile/profile-loading.tsx';
@@ -113,8 +113,8 @@ function LoggedOut({ ended }: { ended: boolean }) {
             Du er logget ut.
           </p>
         )}
-        <p className={KEY_ROW}>
-          <Key
+        <p className={BUTTON_ROW}>
+          <Button
             href={
               back === null
                 ? paths.login
@@ -122,10 +122,10 @@ function LoggedOut({ ended }: { ended: boolean }) {
             }
           >
             Logg inn
-          </Key>
-          <Key href={paths.home} variant="coal">
+          </Button>
+          <Button href={paths.home} variant="coal">
             Til forsiden
-          </Key>
+          </Button>
         </p>
       </KeyPage>
     </div>

@@ -1,5 +1,5 @@
 import { BrandIcon } from '#client/components/ui/brand-icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useSite } from '#client/lib/content.tsx';
 import { useTicketKey } from '#client/lib/ticket-key.ts';
@@ -56,7 +56,7 @@ export function MobileMenu({ id, onChoose, onLeave }: MobileMenuProps) {
           .filter(({ network }) => network !== 'discord')
           .map(({ id: link, network, label, href }) => (
             <li key={link}>
-              <Key
+              <Button
                 href={href}
                 variant="coal"
                 iconOnly
@@ -68,9 +68,9 @@ export function MobileMenu({ id, onChoose, onLeave }: MobileMenuProps) {
           ))}
       </ul>
       <div className="phone-menu__foot">
-        <Key href={tickets.href} onClick={onChoose}>
+        <Button href={tickets.href} onClick={onChoose}>
           {tickets.label}
-        </Key>
+        </Button>
         <WriteLink className="key key--coal key--sm" onLeave={onLeave} />
         <AccountLink className="key key--coal key--sm" onClick={onChoose} />
       </div>

@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { Key } from '#client/components/ui/key.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { useTicketKey } from '#client/lib/ticket-key.ts';
 import { Logo } from './logo.tsx';
 import { MainNav } from './main-nav.tsx';
@@ -31,9 +31,9 @@ export function SiteHeader() {
       <div className="site-header__row">
         <Logo onClick={close} />
         <MainNav />
-        <Key href={tickets.href} size="sm" className="ml-auto max-nav:hidden">
+        <Button href={tickets.href} size="sm" className="ml-auto max-nav:hidden">
           {tickets.label}
-        </Key>
+        </Button>
         <noscript>
           <a className="nav__link ml-auto nav:hidden" href={`#${SITE_MAP_ID}`}>
             Meny

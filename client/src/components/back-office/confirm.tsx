@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { characters } from '#shared/rules/plain-text.ts';
 import { TextArea } from '../form/text-area.tsx';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Key } from '../ui/key.tsx';
 import { ANSWERS } from './looks.ts';
 
 export interface Question {
@@ -59,12 +59,12 @@ export function useConfirm(): { ask: (question: Question) => void; dialog: React
         </div>
       )}
       <div className={ANSWERS}>
-        <Key size="sm" variant="coal" onClick={() => setOpen(false)}>
+        <Button size="sm" variant="coal" onClick={() => setOpen(false)}>
           Avbryt
-        </Key>
-        <Key size="sm" variant="r" onClick={confirm}>
+        </Button>
+        <Button size="sm" variant="r" onClick={confirm}>
           {question.act}
-        </Key>
+        </Button>
       </div>
     </Dialog>
   );

@@ -10,9 +10,9 @@ import {
 } from 'react-day-picker';
 import { useContent } from '#client/lib/content.tsx';
 import { capitalize, formatMonth, type IsoDate, weekdayName } from '#shared/oslo-time.ts';
+import { Button } from '../ui/button.tsx';
 import { classes, cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Key } from '../ui/key.tsx';
 import { festivalDays, fromLocalDate, fullDate, toLocalDate } from './festival-days.ts';
 
 const CLASSES = classes({
@@ -82,7 +82,7 @@ function DayKey({ children, ...props }: DayButtonProps) {
 function MonthKeys({ onPreviousClick, onNextClick }: NavProps) {
   return (
     <div className="absolute top-0 right-0 flex gap-2">
-      <Key
+      <Button
         size="sm"
         variant="coal"
         iconOnly
@@ -90,7 +90,7 @@ function MonthKeys({ onPreviousClick, onNextClick }: NavProps) {
         aria-label="Måneden før"
         onClick={onPreviousClick}
       />
-      <Key
+      <Button
         size="sm"
         variant="coal"
         iconOnly

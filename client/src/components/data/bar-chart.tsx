@@ -1,9 +1,9 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Table from 'lucide-react/icons/table';
 import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../ui/button.tsx';
 import { classes, cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Key } from '../ui/key.tsx';
 import { Plot } from './bar-chart-plot.tsx';
 import {
   type ChartPoint,
@@ -104,7 +104,7 @@ export function BarChart(props: BarChartProps) {
               </p>
             </>
           )}
-          <Key
+          <Button
             size="sm"
             variant="coal"
             aria-pressed={isTable}
@@ -112,7 +112,7 @@ export function BarChart(props: BarChartProps) {
             onClick={() => setIsTable((was) => !was)}
           >
             Vis som tabell
-          </Key>
+          </Button>
         </>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Key } from '../ui/key.tsx';
 
 export interface LinkRefusedProps {
   title: string;
@@ -22,9 +22,9 @@ export function LinkRefused({ title, text, again }: LinkRefusedProps) {
       <Card tone="error" className="grid justify-items-start gap-2.5">
         <h2 className="text-h4">{title}</h2>
         <p className="dim">{text}</p>
-        <Key href={again.href} className="mt-3">
+        <Button href={again.href} className="mt-3">
           {again.label}
-        </Key>
+        </Button>
       </Card>
     </div>
   );

@@ -3,9 +3,9 @@ import type { FieldValues, Path } from 'react-hook-form';
 import { type CallFormOptions, useCallForm } from '#client/lib/use-call-form.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
 import { AppLink } from '../ui/app-link.tsx';
+import { Button } from '../ui/button.tsx';
+import { BUTTON_ROW } from '../ui/button-row.ts';
 import { cx } from '../ui/cx.ts';
-import { Key } from '../ui/key.tsx';
-import { KEY_ROW } from '../ui/key-row.ts';
 import { Form } from './form.tsx';
 import { LOGIN_LINK, LOGIN_TEXT } from './login-form.ts';
 import { Problem } from './problem.tsx';
@@ -88,11 +88,11 @@ function Sent({ message, texts, back, onAgain }: SentProps) {
         <h2 className="display text-h4">{texts.sent}</h2>
         <p className="font-bold">{message}</p>
       </div>
-      <p className={KEY_ROW}>
-        <Key href={back.href}>{back.label}</Key>
-        <Key variant="coal" onClick={onAgain}>
+      <p className={BUTTON_ROW}>
+        <Button href={back.href}>{back.label}</Button>
+        <Button variant="coal" onClick={onAgain}>
           {texts.again}
-        </Key>
+        </Button>
       </p>
     </div>
   );

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { Key } from '../ui/key.tsx';
-import type { KeyVariant } from '../ui/key-looks.ts';
+import { Button } from '../ui/button.tsx';
+import type { ButtonVariant } from '../ui/button-looks.ts';
 
 export interface SubmitKeyProps {
   /** The request is pending: pressed, disabled, with `pendingText`. */
   pending: boolean;
   pendingText: string;
   disabled?: boolean;
-  variant?: KeyVariant;
+  variant?: ButtonVariant;
   size?: 'sm' | 'md' | 'xl';
   full?: boolean;
   icon?: ReactNode;
@@ -18,5 +18,5 @@ export interface SubmitKeyProps {
 
 /** The submit button of a form. */
 export function SubmitKey({ pending, pendingText, ...key }: SubmitKeyProps) {
-  return <Key {...key} type="submit" loading={pending} loadingText={pendingText} />;
+  return <Button {...key} type="submit" loading={pending} loadingText={pendingText} />;
 }

@@ -26,7 +26,7 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * State of a dialog with its button: spread `triggerProps` on a `Key` and `dialogProps` on a
+ * State of a dialog with its button: spread `triggerProps` on a `Button` and `dialogProps` on a
  * `Dialog`.
  */
 export function useDialog() {

@@ -4,7 +4,7 @@ import { Card } from './card.tsx';
 export interface EmptyStateProps {
   title: string;
   text?: ReactNode;
-  /** One action, a `Key`. */
+  /** One action, a `Button`. */
   action?: ReactNode;
   headingLevel?: 2 | 3 | 4;
 }

@@ -1,8 +1,8 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Unplug from 'lucide-react/icons/unplug';
+import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 import { Icon } from './icon.tsx';
-import { Key } from './key.tsx';
 import { useRetryFocus } from './use-retry-focus.ts';
 
 export interface ErrorStateProps {
@@ -30,7 +30,7 @@ export function ErrorState(props: ErrorStateProps) {
       <Heading className="text-h4">{title}</Heading>
       {text !== undefined && <p className="dim">{text}</p>}
       {onRetry !== undefined && (
-        <Key
+        <Button
           ref={key}
           onClick={() => {
             press();
@@ -42,7 +42,7 @@ export function ErrorState(props: ErrorStateProps) {
           className="mt-3"
         >
           Prøv igjen
-        </Key>
+        </Button>
       )}
     </Card>
   );

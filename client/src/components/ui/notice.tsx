@@ -7,9 +7,9 @@ import X from 'lucide-react/icons/x';
 import { type CSSProperties, useState } from 'react';
 import { NOTICE } from '#client/lib/plain-notice.ts';
 import { dismissToast, type ToastItem, type ToastVariant } from '#client/lib/toast.ts';
+import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
-import { Key } from './key.tsx';
 
 const ICONS = { success: Check, error: OctagonAlert, info: Info, gift: Gift } satisfies Record<
   ToastVariant,
@@ -66,9 +66,9 @@ export function Notice({ item, closeLabel, onEscapeKeyDown }: NoticeProps) {
         )}
         {action && (
           <RadixToast.Action asChild altText={`${action.label}: F8`} onClick={action.onSelect}>
-            <Key size="sm" variant="coal" className="mt-2.5">
+            <Button size="sm" variant="coal" className="mt-2.5">
               {action.label}
-            </Key>
+            </Button>
           </RadixToast.Action>
         )}
       </div>

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { calendarFileUrl } from '#client/components/calendar/festival-days.ts';
 import { UNLIT_KEY } from '#client/components/data/unlit-key.ts';
 import { AppLink } from '#client/components/ui/app-link.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { BUTTON_TONES } from '#client/components/ui/button-looks.ts';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
-import { KEY_TONES } from '#client/components/ui/key-looks.ts';
 import { Section } from '#client/components/ui/section.tsx';
 import { SlotTime } from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
@@ -115,7 +115,7 @@ function ActTime({ act: { slot } }: { act: Act }) {
     <p
       className={cx(
         'key key--xl pointer-events-none mt-7 select-text font-mono tabular-nums',
-        KEY_TONES[tone],
+        BUTTON_TONES[tone],
         (cancelled || state === 'over') && UNLIT_KEY,
       )}
       data-state={state === 'now' ? 'active' : undefined}
@@ -167,20 +167,20 @@ function ActKeys({ act: { edition, slot }, star }: ActSectionProps) {
     <div className="mt-9 flex flex-wrap gap-3.5">
       {star}
       {!over && (
-        <Key
+        <Button
           href={calendarFileUrl([slot.id])}
           download
           variant="coal"
           icon={<Icon icon={CalendarPlus} size={20} />}
         >
           {labels.calendar.add}
-        </Key>
+        </Button>
       )}
       <ShareKey title={`${slot.act}, ${edition.name}`} />
-      <Key href={paths.events} variant="coal">
+      <Button href={paths.events} variant="coal">
         {actTexts.programme}
-      </Key>
-      <Key href={paths.tickets}>{actTexts.tickets}</Key>
+      </Button>
+      <Button href={paths.tickets}>{actTexts.tickets}</Button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import Share2 from 'lucide-react/icons/share-2';
+import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { actTexts } from './act-texts.ts';
 
@@ -31,13 +31,13 @@ export function ShareKey({ title }: { title: string }) {
     }
   };
   return (
-    <Key
+    <Button
       variant="coal"
       className="noscript:hidden"
       icon={<Icon icon={Share2} size={20} />}
       onClick={() => void share()}
     >
       {actTexts.share}
-    </Key>
+    </Button>
   );
 }

@@ -2,9 +2,9 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { normalizePath, paths } from '#shared/paths.ts';
 import { AdminLoginForm } from './admin-login-form.tsx';
@@ -36,14 +36,14 @@ export function AdminLogin() {
         <div className="card grid max-w-148 justify-items-start gap-5 [&>.form]:w-full noscript:[&_.form_.key]:hidden">
           <AdminLoginForm leaving={leaving} />
           <NoScriptHint>{adminTexts.noScript}</NoScriptHint>
-          <Key
+          <Button
             href={paths.affiliateLogin}
             variant="coal"
             size="sm"
             icon={<Icon icon={ArrowLeft} size={16} />}
           >
             {adminTexts.back}
-          </Key>
+          </Button>
         </div>
       </div>
     </Section>

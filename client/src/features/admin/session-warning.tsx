@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Timer from 'lucide-react/icons/timer';
 import { useEffect, useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
 import { osloClock } from '#shared/oslo-time.ts';
@@ -67,7 +67,7 @@ export function SessionWarning({ session }: { session: OpenAdminSession }) {
             {adminTexts.warning[canStay ? 'idle' : 'end'](osloClock(at))}
           </p>
           {canStay && (
-            <Key
+            <Button
               size="sm"
               variant="coal"
               onClick={() => void stay()}
@@ -75,7 +75,7 @@ export function SessionWarning({ session }: { session: OpenAdminSession }) {
               loadingText={adminTexts.warning.continuing}
             >
               {adminTexts.warning.continue}
-            </Key>
+            </Button>
           )}
         </div>
       )}

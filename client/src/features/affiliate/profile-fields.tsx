@@ -2,9 +2,9 @@ import Plus from 'lucide-react/icons/plus';
 import { useEffect, useId, useRef, useState } from 'react';
 import { FIELD_OPTIONAL } from '#client/components/form/field.tsx';
 import { TextField, type TextFieldProps } from '#client/components/form/text-field.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { classes } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { AFFILIATE_NETWORKS, type AffiliateNetwork } from '#shared/contracts/affiliates.ts';
 
 /** Fields in two columns, on phones below one another. */
@@ -64,7 +64,7 @@ export function NetworkFields({ field, stored }: NetworkFieldsProps) {
       </div>
       {hidden.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Key
+          <Button
             size="sm"
             variant="coal"
             icon={<Icon icon={Plus} />}
@@ -72,7 +72,7 @@ export function NetworkFields({ field, stored }: NetworkFieldsProps) {
             onClick={() => setAdded([...added, ...hidden.slice(0, 1)])}
           >
             Legg til profil
-          </Key>
+          </Button>
           <p id={hint} className="small">
             {namesOf(hidden)}
           </p>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { Checkbox } from '#client/components/form/checkbox.tsx';
-import { Key } from '#client/components/ui/key.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import {
   chosenSubjects,
   type PushState,
@@ -98,21 +98,29 @@ export function AlertsPanel() {
           </fieldset>
           <div className="flex flex-wrap gap-3">
             {state === 'off' ? (
-              <Key
+              <Button
                 loading={change.pending}
                 disabled={subjects.length === 0}
                 onClick={() => void change.run(subjects)}
               >
                 Slå på varsler
-              </Key>
+              </Button>
             ) : (
               <>
-                <Key variant="coal" loading={test.pending} onClick={() => void test.run(undefined)}>
+                <Button
+                  variant="coal"
+                  loading={test.pending}
+                  onClick={() => void test.run(undefined)}
+                >
                   Send prøvevarsel
-                </Key>
-                <Key variant="coal" loading={end.pending} onClick={() => void end.run(undefined)}>
+                </Button>
+                <Button
+                  variant="coal"
+                  loading={end.pending}
+                  onClick={() => void end.run(undefined)}
+                >
                   Slå av varsler
-                </Key>
+                </Button>
               </>
             )}
           </div>

@@ -8,8 +8,8 @@ import { Form } from '#client/components/form/form.tsx';
 import { Select } from '#client/components/form/select.tsx';
 import { TextArea } from '#client/components/form/text-area.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
-import { Key } from '#client/components/ui/key.tsx';
 import {
   ANNOUNCEMENT_CHANNELS,
   ANNOUNCEMENT_KINDS,
@@ -123,9 +123,9 @@ export function AnnouncementForm({ refused, onReview }: AnnouncementFormProps) {
         checked={draft.drill}
         onChange={({ target }) => change({ drill: target.checked })}
       />
-      <Key type="submit" full>
+      <Button type="submit" full>
         Se over
-      </Key>
+      </Button>
     </Form>
   );
 }

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { AnnouncementCard } from '#client/components/announcement/announcement-card.tsx';
 import { Problem } from '#client/components/form/problem.tsx';
 import { TextArea } from '#client/components/form/text-area.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { classes } from '#client/components/ui/cx.ts';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { readHeaders, refreshAdmin } from '#client/lib/admin-calls.ts';
 import { api } from '#client/lib/api.ts';
 import { ApiError } from '#client/lib/api-client.ts';
@@ -83,7 +83,7 @@ function Review(
     <div className="grid grid-cols-1 gap-4">
       <Channels draft={draft} />
       <Problem isLive>{problem}</Problem>
-      <Key
+      <Button
         full
         variant={isSafety ? 'coal' : 'r'}
         loading={pending}
@@ -91,7 +91,7 @@ function Review(
         onClick={() => void run(requestOf(draft, null))}
       >
         {isSafety ? 'Be om bekreftelse' : draft.startsAt === '' ? 'Send nå' : 'Planlegg'}
-      </Key>
+      </Button>
       {isSafety && (
         <details>
           <summary className="min-h-11 cursor-pointer py-2.5 font-bold">
@@ -106,9 +106,9 @@ function Review(
             hint="Står i revisjonsloggen."
             onChange={({ target }) => setReason(target.value)}
           />
-          <Key full variant="r" className="mt-3" disabled={pending} onClick={atOnce}>
+          <Button full variant="r" className="mt-3" disabled={pending} onClick={atOnce}>
             Send uten å vente
-          </Key>
+          </Button>
         </details>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { DayNote } from '#client/components/calendar/day-note.tsx';
 import { MonthGrid } from '#client/components/calendar/month-grid.tsx';
-import { Key } from '#client/components/ui/key.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { capitalize, formatMonth, type IsoDate, osloDate } from '#shared/oslo-time.ts';
@@ -30,14 +30,14 @@ export function CalendarMonth() {
         <DayNote date={selected} />
         <div className="flex flex-wrap gap-2.5">
           {editions.map((edition) => (
-            <Key
+            <Button
               key={edition.id}
               size="sm"
               variant="coal"
               onClick={() => setMonth(firstDay(edition))}
             >
               {capitalize(formatMonth(firstDay(edition)))}
-            </Key>
+            </Button>
           ))}
         </div>
       </div>

@@ -1,7 +1,7 @@
 import MessageSquare from 'lucide-react/icons/message-square';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { announceNotLoaded, lazyCode, useLazyCode } from '#client/lib/lazy.tsx';
 import { onOpenChat } from '#client/lib/open-chat.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
@@ -27,7 +27,7 @@ export function ChatWidget() {
   useEffect(() => onOpenChat((room) => open(room, document.activeElement)), [open]);
   return (
     <span className="scripted relative">
-      <Key
+      <Button
         ref={key}
         aria-haspopup="dialog"
         aria-expanded={opened !== undefined}
@@ -35,7 +35,7 @@ export function ChatWidget() {
         onClick={() => open(null, key.current)}
       >
         Chat
-      </Key>
+      </Button>
       {module && opened === undefined && <module.UnreadBadge />}
       {module && opened && (
         <module.ChatPanel room={opened.room} opener={opened.by ?? key.current} onClose={close} />

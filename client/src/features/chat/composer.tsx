@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Badges } from '#client/components/ui/badges.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
-import { Key } from '#client/components/ui/key.tsx';
 import { CHAT_MESSAGE_MAX } from '#shared/rules/chat-limits.ts';
 import { characters } from '#shared/rules/plain-text.ts';
 import type { ChatSession } from './chat-session.ts';
@@ -49,14 +49,14 @@ export function Composer({ session, chat, onRename }: ComposerProps) {
         placeholder="Skriv en melding"
         aria-describedby={hintId}
       />
-      <Key
+      <Button
         type="submit"
         variant={obstacle === null ? 'bone' : 'coal'}
         className="max-[360px]:min-w-21 max-[360px]:px-3 min-[360px]:min-w-26"
         aria-disabled={obstacle !== null || undefined}
       >
         {obstacle ?? 'Send'}
-      </Key>
+      </Button>
       <div id={hintId} className={BELOW}>
         {isTooLong ? (
           <span className={FAULT} role="alert">

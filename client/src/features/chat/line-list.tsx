@@ -1,10 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { osloDate } from '#shared/oslo-time.ts';
@@ -123,7 +123,7 @@ export function LineList(props: LineListProps) {
         </div>
       </section>
       {count > 0 && (
-        <Key
+        <Button
           variant="y"
           size="sm"
           className="absolute bottom-3 left-1/2 -translate-x-1/2 whitespace-nowrap"
@@ -131,7 +131,7 @@ export function LineList(props: LineListProps) {
           onClick={toEnd}
         >
           {newMessages(count)}
-        </Key>
+        </Button>
       )}
     </div>
   );

@@ -1,8 +1,8 @@
 import EyeOff from 'lucide-react/icons/eye-off';
 import Flag from 'lucide-react/icons/flag';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { UNDO_MS } from '#client/lib/undo-time.ts';
 import { ignore, stopIgnoring, writerKey } from './ignored.ts';
@@ -47,18 +47,22 @@ export function LineSheet({ line, onDone }: { line: ChatLine; onDone: () => void
         <ReportForm line={line} onDone={onDone} />
       ) : (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Key size="sm" icon={<Icon icon={Flag} size={16} />} onClick={() => setReporting(true)}>
+          <Button
+            size="sm"
+            icon={<Icon icon={Flag} size={16} />}
+            onClick={() => setReporting(true)}
+          >
             Rapporter
-          </Key>
+          </Button>
           {!line.isSystemMessage && (
-            <Key
+            <Button
               size="sm"
               variant="coal"
               icon={<Icon icon={EyeOff} size={16} />}
               onClick={ignoreWriter}
             >
               Ignorer
-            </Key>
+            </Button>
           )}
           <button type="button" className={TEXT_KEY} onClick={onDone}>
             Avbryt

@@ -5,9 +5,9 @@ import Timer from 'lucide-react/icons/timer';
 import Unplug from 'lucide-react/icons/unplug';
 import type { ReactNode } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { paths } from '#shared/paths.ts';
 import type { ChatSnapshot } from './chat-snapshot.ts';
 import { pauseText, slowModeText } from './chat-words.ts';
@@ -33,9 +33,9 @@ export function Notice({ chat, onReconnect }: NoticeProps) {
           Frakoblet.{' '}
           {waits ? 'Meldingen sendes når du er tilkoblet.' : 'Vi prøver å koble til igjen.'}
         </span>
-        <Key size="sm" className="flex-none" onClick={onReconnect}>
+        <Button size="sm" className="flex-none" onClick={onReconnect}>
           Koble til igjen
-        </Key>
+        </Button>
       </Strip>
     );
   }

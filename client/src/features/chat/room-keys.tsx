@@ -1,5 +1,5 @@
+import { Button } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
-import { Key } from '#client/components/ui/key.tsx';
 import { CHAT_ROOM_NAMES, CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { unreadMark, unreadWord } from './chat-words.ts';
 import { ROOM_LIGHTS } from './room-looks.ts';
@@ -21,7 +21,7 @@ export function RoomKeys({ present, unread, onChoose }: RoomKeysProps) {
         const count = isHere ? 0 : (unread[room] ?? 0);
         return (
           <span key={room} className="relative flex">
-            <Key
+            <Button
               variant={isHere ? ROOM_LIGHTS[room] : 'coal'}
               full
               className="key--left wrap-anywhere min-h-20 short:min-h-13 items-end hyphens-auto pt-[3px] pb-5 text-small leading-[1.2] max-[360px]:pr-1 max-[360px]:pl-[9px] max-[360px]:text-mono min-[360px]:pr-2 min-[360px]:pl-3 [&>span]:min-w-0"
@@ -33,7 +33,7 @@ export function RoomKeys({ present, unread, onChoose }: RoomKeysProps) {
               )}
               {CHAT_ROOM_NAMES[room]}
               {count > 0 && <span className="sr-only">{`, ${count} ${unreadWord(count)}`}</span>}
-            </Key>
+            </Button>
             {count > 0 && (
               <span
                 className={cx(

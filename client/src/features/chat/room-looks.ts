@@ -1,9 +1,9 @@
+import type { ButtonVariant } from '#client/components/ui/button-looks.ts';
 import { classes } from '#client/components/ui/cx.ts';
-import type { KeyVariant } from '#client/components/ui/key-looks.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 
 /** Colour of each room. */
-export const ROOM_LIGHTS: Readonly<Record<ChatRoom, KeyVariant>> = {
+export const ROOM_LIGHTS: Readonly<Record<ChatRoom, ButtonVariant>> = {
   festival: 'r',
   gaming: 'g',
   cosplay: 'b',

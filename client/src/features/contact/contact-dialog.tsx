@@ -1,9 +1,9 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import Mail from 'lucide-react/icons/mail';
-import { CopyKey } from '#client/components/ui/copy-key.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { CopyButton } from '#client/components/ui/copy-button.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { useSite } from '#client/lib/content.tsx';
 
 /** Two ways to write by mail. Choosing one closes the dialog. */
@@ -36,7 +36,7 @@ interface WayProps {
 function Way({ email, icon, onChoose, children }: WayProps) {
   return (
     <li className="grid gap-2">
-      <Key
+      <Button
         href={`mailto:${email}`}
         variant="coal"
         full
@@ -45,10 +45,10 @@ function Way({ email, icon, onChoose, children }: WayProps) {
         onClick={onChoose}
       >
         {children}
-      </Key>
+      </Button>
       <p className="flex flex-wrap items-center justify-between gap-2">
         <span className="wrap-anywhere select-all">{email}</span>
-        <CopyKey
+        <CopyButton
           text={email}
           label={
             <>

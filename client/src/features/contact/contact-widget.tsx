@@ -1,8 +1,8 @@
 import Mail from 'lucide-react/icons/mail';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
 import { preloadDialog } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { announceNotLoaded, lazyCode, useLazyCode } from '#client/lib/lazy.tsx';
 import { onOpenContact } from '#client/lib/open-contact.ts';
 import { paths } from '#shared/paths.ts';
@@ -33,7 +33,7 @@ export function ContactWidget() {
   useEffect(() => onOpenContact(show), [show]);
   return (
     <>
-      <Key
+      <Button
         ref={key}
         variant="coal"
         className="scripted max-md:hidden"
@@ -45,7 +45,7 @@ export function ContactWidget() {
         onClick={() => show(key.current)}
       >
         Send melding
-      </Key>
+      </Button>
       <noscript>
         <a className="key key--coal" href={paths.contact}>
           <Icon icon={Mail} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BrandIcon } from '#client/components/ui/brand-icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { useSite } from '#client/lib/content.tsx';
 import { SectionHeading } from './section-heading.tsx';
@@ -27,14 +27,14 @@ export function CommunitySection({ more }: { more?: ReactNode }) {
         </div>
         <div>
           <p className="ingress font-semibold">{texts.community.text}</p>
-          <Key
+          <Button
             href={links.discordInvite.href}
             size="xl"
             icon={<BrandIcon brand="discord" size={28} />}
             className="mt-7"
           >
             {texts.community.button}
-          </Key>
+          </Button>
           {more}
         </div>
       </div>

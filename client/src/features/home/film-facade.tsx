@@ -1,8 +1,8 @@
 import Play from 'lucide-react/icons/play';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
 import { classes } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { PixelImage } from '#client/components/ui/pixel-image.tsx';
 import { useSite } from '#client/lib/content.tsx';
 import { filmStart } from '#shared/content/labels.ts';
@@ -61,7 +61,7 @@ export function FilmFacade() {
         className="absolute inset-0 size-full [--s:2] md:[--s:3] lg:[--s:2]"
       />
       {address !== null && (
-        <Key
+        <Button
           className="absolute bottom-8 left-7 max-md:bottom-5 max-md:left-4"
           href={address}
           icon={<Icon icon={Play} />}
@@ -72,7 +72,7 @@ export function FilmFacade() {
           }}
         >
           {texts.music.filmButton}
-        </Key>
+        </Button>
       )}
       <p className="mono absolute top-3 right-4 rounded-pip px-2 py-1 font-semibold max-md:bg-night md:top-auto md:right-9.5 md:bottom-10">
         {filmStart(film.startSeconds)}

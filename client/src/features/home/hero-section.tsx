@@ -1,8 +1,8 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { AppLink } from '#client/components/ui/app-link.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
@@ -39,10 +39,10 @@ function HeroActions() {
   const tickets = useTicketKey();
   return (
     <div className="hero__actions">
-      <Key href={tickets.href} size="xl" glow={tickets.onSale}>
+      <Button href={tickets.href} size="xl" glow={tickets.onSale}>
         {tickets.label}
-      </Key>
-      <Key
+      </Button>
+      <Button
         href="#eventer"
         variant="coal"
         size="xl"

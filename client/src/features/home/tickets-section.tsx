@@ -3,9 +3,9 @@ import DoorOpen from 'lucide-react/icons/door-open';
 import Heart from 'lucide-react/icons/heart';
 import ListMusic from 'lucide-react/icons/list-music';
 import MapPin from 'lucide-react/icons/map-pin';
+import { Button } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { PixelImage } from '#client/components/ui/pixel-image.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
@@ -75,7 +75,7 @@ export function TicketsSection({ alone }: HomeSectionProps) {
           )}
           {ingress !== '' && <p className="ingress dim mt-7 mb-8">{ingress}</p>}
           <div className={cx('max-md:*:w-full', ingress === '' && 'mt-7')}>
-            <Key
+            <Button
               className="max-md:w-full"
               href={key.href}
               size="xl"
@@ -84,7 +84,7 @@ export function TicketsSection({ alone }: HomeSectionProps) {
               icon={<Icon icon={CornerDownLeft} size={24} />}
             >
               {key.label}
-            </Key>
+            </Button>
           </div>
           {alone && tickets && (
             <div className="mt-12">

@@ -1,8 +1,8 @@
 import '#client/styles/utilities.css';
 import Download from 'lucide-react/icons/download';
 import { useEffect, useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { needsHomeScreen } from '#client/lib/installed.ts';
 import { useInstallOffer } from './install-offer.ts';
 
@@ -17,9 +17,9 @@ export function InstallKey() {
   if (install !== null) {
     return (
       <p className="my-6">
-        <Key size="sm" variant="coal" icon={<Icon icon={Download} />} onClick={install}>
+        <Button size="sm" variant="coal" icon={<Icon icon={Download} />} onClick={install}>
           Installer CTRL
-        </Key>
+        </Button>
       </p>
     );
   }

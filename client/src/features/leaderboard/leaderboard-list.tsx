@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { useHydrated } from '#client/lib/use-hydrated.ts';
 import { labels } from '#shared/content/labels.ts';
 import { leaderboardQuery } from './leaderboard.queries.ts';
@@ -27,9 +27,9 @@ export function LeaderboardList() {
         title={empty.title}
         text={empty.text}
         action={
-          <Key href="/affiliate" icon={<Icon icon={ArrowRight} />} iconSide="end">
+          <Button href="/affiliate" icon={<Icon icon={ArrowRight} />} iconSide="end">
             {empty.action}
-          </Key>
+          </Button>
         }
       />
     );

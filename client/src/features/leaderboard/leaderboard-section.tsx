@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useEffect } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
 import { Chord } from '#client/components/ui/chord.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { Section, type SectionProps } from '#client/components/ui/section.tsx';
 import { useSite } from '#client/lib/content.tsx';
 import { whenIdle } from '#client/lib/idle.ts';
@@ -51,9 +51,9 @@ export function LeaderboardSection(edges: LeaderboardSectionProps) {
         </div>
         <div className="grid justify-items-start gap-4.5">
           <p className="ingress dim">{subtitle}</p>
-          <Key href="/affiliate" icon={<Icon icon={ArrowRight} />} iconSide="end">
+          <Button href="/affiliate" icon={<Icon icon={ArrowRight} />} iconSide="end">
             {labels.affiliates.join}
-          </Key>
+          </Button>
         </div>
       </div>
       {/* Loading, list, empty and failed stand in the same box: at least one row of cards high. */}

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
 import { THANKS, THANKS_SIZE } from '#client/components/form/thanks.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { api } from '#client/lib/api.ts';
 import { useSite } from '#client/lib/content.tsx';
 import { unreached, useLinkCall } from '#client/lib/use-link-call.ts';
@@ -51,9 +51,9 @@ export function LinkAction({ action }: { action: Action }) {
           <ErrorState {...unreached(trouble)} headingLevel={2} onRetry={press} />
         </div>
       ) : (
-        <Key size="xl" onClick={press} loading={pending} loadingText={texts.pending}>
+        <Button size="xl" onClick={press} loading={pending} loadingText={texts.pending}>
           {texts.button}
-        </Key>
+        </Button>
       )}
       <NoScriptHint>
         Tasten trenger JavaScript. Skriv til{' '}
@@ -76,7 +76,7 @@ function Outcome({ title, text, good }: { title: string; text: ReactNode; good?:
         <h2 className={cx('text-h4', good && 'display')}>{title}</h2>
         <p>{text}</p>
       </div>
-      <Key href={paths.home}>Til forsiden</Key>
+      <Button href={paths.home}>Til forsiden</Button>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import '#client/styles/utilities.css';
 import { useEffect, useRef, useState } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { classes } from '#client/components/ui/cx.ts';
-import { Key } from '#client/components/ui/key.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { usePlan } from '#client/lib/plan.ts';
@@ -80,9 +80,9 @@ export function ChangeStrip() {
           )}
         </div>
         {changes.length > 0 && (
-          <Key size="sm" variant="coal" onClick={close}>
+          <Button size="sm" variant="coal" onClick={close}>
             Lukk
-          </Key>
+          </Button>
         )}
       </div>
     </div>

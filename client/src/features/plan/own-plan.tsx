@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { classes } from '#client/components/ui/cx.ts';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { usePlan, usePlanIsStored } from '#client/lib/plan.ts';
@@ -60,7 +60,7 @@ function Empty() {
         headingLevel={2}
         title={planTexts.empty.title}
         text={planTexts.empty.text}
-        action={<Key href={paths.events}>{planTexts.empty.action}</Key>}
+        action={<Button href={paths.events}>{planTexts.empty.action}</Button>}
       />
     </>
   );

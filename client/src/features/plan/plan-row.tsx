@@ -1,7 +1,7 @@
 import { UNLIT_KEY } from '#client/components/data/unlit-key.ts';
 import { AppLink } from '#client/components/ui/app-link.tsx';
+import { BUTTON_TONES } from '#client/components/ui/button-looks.ts';
 import { classes, cx } from '#client/components/ui/cx.ts';
-import { KEY_TONES } from '#client/components/ui/key-looks.ts';
 import { SlotTime } from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { ACT_TONES } from '#client/lib/act-tones.ts';
@@ -87,7 +87,7 @@ function ActKey({ act: { slot, edition, isIn }, now }: { act: PlanAct; now: Date
       href={actPath(slot.id)}
       className={cx(
         'key [&>*]:wrap-anywhere min-h-16.5 flex-col items-start justify-center gap-0.75 px-5 text-left has-[.tag]:pt-2.5 has-[.tag]:pb-4.5 [&>*]:max-w-full',
-        KEY_TONES[tone],
+        BUTTON_TONES[tone],
         (isOff || !isIn || state === 'over') && UNLIT_KEY,
       )}
       data-state={isIn && state === 'now' ? 'active' : undefined}

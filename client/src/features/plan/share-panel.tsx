@@ -1,9 +1,9 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Share2 from 'lucide-react/icons/share-2';
 import { useMemo } from 'react';
-import { CopyKey } from '#client/components/ui/copy-key.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { CopyButton } from '#client/components/ui/copy-button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { qrOf } from '#client/lib/qr.ts';
 import { toast } from '#client/lib/toast.ts';
 import { paths } from '#shared/paths.ts';
@@ -24,9 +24,9 @@ export function SharePanel({ ids }: { ids: readonly string[] }) {
       <p className="mt-3">{texts.text}</p>
       {ids.length > MAX_SHARED && <p className="mt-3">{texts.first(MAX_SHARED)}</p>}
       <p className="mt-3 flex flex-wrap gap-3">
-        <CopyKey text={address} label={texts.copy} variant="bone" />
+        <CopyButton text={address} label={texts.copy} variant="bone" />
         <SendKey address={address} />
-        <Key
+        <Button
           size="sm"
           variant="coal"
           href={file}
@@ -34,7 +34,7 @@ export function SharePanel({ ids }: { ids: readonly string[] }) {
           icon={<Icon icon={CalendarPlus} size={16} />}
         >
           {texts.file}
-        </Key>
+        </Button>
       </p>
       <QrPicture address={address} />
     </section>
@@ -61,9 +61,9 @@ function SendKey({ address }: { address: string }) {
     });
   };
   return (
-    <Key size="sm" variant="coal" icon={<Icon icon={Share2} size={16} />} onClick={send}>
+    <Button size="sm" variant="coal" icon={<Icon icon={Share2} size={16} />} onClick={send}>
       {texts.send}
-    </Key>
+    </Button>
   );
 }
 

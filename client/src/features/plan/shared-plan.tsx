@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check';
 import { useMemo } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
 import { classes } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { setMarks, usePlan } from '#client/lib/plan.ts';
@@ -33,7 +33,7 @@ function Note({ text }: { text: string }) {
     <div className={NOTE}>
       <p role="status">{text}</p>
       <p>
-        <Key href={paths.plan}>{texts.own}</Key>
+        <Button href={paths.plan}>{texts.own}</Button>
       </p>
     </div>
   );
@@ -67,15 +67,15 @@ function AddKeys({ ids }: { ids: readonly string[] }) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-3">
       {missing.length > 0 ? (
-        <Key onClick={add}>{texts.add}</Key>
+        <Button onClick={add}>{texts.add}</Button>
       ) : (
         <span className="inline-flex items-center gap-2 font-bold">
           <Icon icon={Check} /> {texts.added}
         </span>
       )}
-      <Key variant="coal" href={paths.plan}>
+      <Button variant="coal" href={paths.plan}>
         {texts.own}
-      </Key>
+      </Button>
     </p>
   );
 }

@@ -1,8 +1,8 @@
 import StarIcon from 'lucide-react/icons/star';
 import { useLocation } from 'wouter';
+import { Button } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { isStarred, presentPlan, toggleMark, useStarred } from '#client/lib/plan.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { Edition, Slot } from '#shared/content/types.ts';
@@ -26,7 +26,7 @@ export function Star({ edition, slot, text, size = 'sm', className, onPress }: S
   const isOn = useStarred(slot.id);
   const [, navigate] = useLocation();
   return (
-    <Key
+    <Button
       size={size}
       variant={isOn ? 'bone' : 'coal'}
       iconOnly={text === undefined}
@@ -40,7 +40,7 @@ export function Star({ edition, slot, text, size = 'sm', className, onPress }: S
       }}
     >
       {text}
-    </Key>
+    </Button>
   );
 }
 

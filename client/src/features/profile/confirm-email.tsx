@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { api } from '#client/lib/api.ts';
 import { unreached, useLinkCall } from '#client/lib/use-link-call.ts';
 
@@ -58,9 +58,9 @@ export function ConfirmEmail({ token, onSpent }: ConfirmEmailProps) {
             Bekreft <span className="whitespace-nowrap">e-postadressen</span>
           </h2>
           <p>Trykk på tasten, så vet vi at adressen er din.</p>
-          <Key onClick={press} loading={pending} loadingText="Bekrefter...">
+          <Button onClick={press} loading={pending} loadingText="Bekrefter...">
             Bekreft e-postadressen
-          </Key>
+          </Button>
         </>
       )}
     </section>

@@ -2,9 +2,9 @@ import LogOut from 'lucide-react/icons/log-out';
 import Pencil from 'lucide-react/icons/pencil';
 import type { CSSProperties } from 'react';
 import { useLocation } from 'wouter';
+import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { useLogout } from '#client/lib/logout.ts';
 import { leavePlan } from '#client/lib/plan-account.ts';
 import { userSession } from '#client/lib/session.ts';
@@ -67,7 +67,7 @@ export function ProfileHeader({ user, editing }: ProfileHeaderProps) {
         <p className="mono dim wrap-anywhere mt-1.5 md:mt-3">@{user.username}</p>
       </div>
       <div className={KEYS[length]}>
-        <Key
+        <Button
           href={profileAddress('innstillinger')}
           size="sm"
           variant="coal"
@@ -77,8 +77,8 @@ export function ProfileHeader({ user, editing }: ProfileHeaderProps) {
           aria-current={editing ? 'page' : undefined}
         >
           Rediger profil
-        </Key>
-        <Key
+        </Button>
+        <Button
           size="sm"
           variant="coal"
           className={KEY}
@@ -89,7 +89,7 @@ export function ProfileHeader({ user, editing }: ProfileHeaderProps) {
           loadingText="Logger ut..."
         >
           Logg ut
-        </Key>
+        </Button>
       </div>
       {user.bio !== null && (
         <p className="ingress dim wrap-anywhere col-span-full max-w-208 whitespace-pre-line">

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Check from 'lucide-react/icons/check';
 import { AppLink } from '#client/components/ui/app-link.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { shareRule } from '#shared/content/share-rule.ts';
@@ -43,7 +43,7 @@ export function SharesPanel({ user }: { user: SessionUser }) {
             deling.
           </p>
         )}
-        <Key
+        <Button
           href={paths.share}
           className="mt-2"
           full
@@ -51,7 +51,7 @@ export function SharesPanel({ user }: { user: SessionUser }) {
           iconSide="end"
         >
           Registrer en deling
-        </Key>
+        </Button>
       </section>
       <Panel
         query={shares}

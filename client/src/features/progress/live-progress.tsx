@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { ApiError } from '#client/lib/api-client.ts';
 import { useNow } from '#client/lib/clock.tsx';
@@ -65,7 +65,7 @@ function Figures({ data, now }: { data: ProgressAnswer; now: Date }) {
           headingLevel={2}
           title={empty.title}
           text={empty.text}
-          action={<Key href={paths.affiliate}>{empty.action}</Key>}
+          action={<Button href={paths.affiliate}>{empty.action}</Button>}
         />
       ) : (
         <Ranking rows={data.affiliates} />
@@ -101,9 +101,9 @@ function Status({ state, answeredAt, count, onRetry, retrying }: StatusProps) {
         <span className="dim">{affiliateCount(count)}</span>
       </p>
       {state === 'lost' && (
-        <Key size="sm" onClick={onRetry} loading={retrying} loadingText="Kobler til ...">
+        <Button size="sm" onClick={onRetry} loading={retrying} loadingText="Kobler til ...">
           {progressTexts.retry}
-        </Key>
+        </Button>
       )}
     </div>
   );

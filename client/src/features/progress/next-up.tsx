@@ -1,4 +1,4 @@
-import { Key } from '#client/components/ui/key.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { progressTexts } from '#shared/content/pages.ts';
 import type { ProgressRow } from '#shared/contracts/progress.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
@@ -25,9 +25,9 @@ export function NextUp({ rows }: { rows: readonly ProgressRow[] }) {
       <p className="mb-4 font-semibold text-lead leading-[1.4]">
         {row.navn} mangler {numeral(tickets)} {tickets === 1 ? 'billett' : 'billetter'} på å {goal}.
       </p>
-      <Key href={paths.affiliate} variant="coal" className="in-data-storskjerm:hidden">
+      <Button href={paths.affiliate} variant="coal" className="in-data-storskjerm:hidden">
         {progressTexts.next}
-      </Key>
+      </Button>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import Expand from 'lucide-react/icons/expand';
 import Shrink from 'lucide-react/icons/shrink';
 import { useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { progressTexts } from '#shared/content/pages.ts';
 import { useWall } from './use-wall.ts';
 
@@ -24,7 +24,7 @@ export function WallKey() {
         />
         {letter}
       </label>
-      <Key
+      <Button
         variant="coal"
         className="in-data-storskjerm:opacity-60 in-data-storskjerm:hover:opacity-100 in-data-storskjerm:focus-visible:opacity-100"
         aria-pressed={isWall}
@@ -33,7 +33,7 @@ export function WallKey() {
         onClick={toggle}
       >
         {isWall ? close : open}
-      </Key>
+      </Button>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
 import { Fold } from '#client/components/ui/fold.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { Widget } from '#client/components/ui/widget.tsx';
 import { labels } from '#shared/content/labels.ts';
 
@@ -55,9 +55,9 @@ export function SearchBox() {
               maxLength={500}
               onInput={look}
             />
-            <Key type="submit" variant="coal" disabled={empty}>
+            <Button type="submit" variant="coal" disabled={empty}>
               {button}
-            </Key>
+            </Button>
           </form>
           <p id={`${id}-hint`} className="mt-3.5 flex items-center gap-2.5 text-fg-2 text-small">
             <Icon icon={SquareArrowOutUpRight} size={16} />

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { THANKS } from '#client/components/form/thanks.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { BUTTON_ROW } from '#client/components/ui/button-row.ts';
 import { cx } from '#client/components/ui/cx.ts';
-import { Key } from '#client/components/ui/key.tsx';
-import { KEY_ROW } from '#client/components/ui/key-row.ts';
 import { useSession } from '#client/lib/session.ts';
 import type { ShareAnswer } from '#shared/contracts/shares.ts';
 import { paths } from '#shared/paths.ts';
@@ -43,14 +43,14 @@ function Thanks({ message, onAgain }: { message: string; onAgain: () => void }) 
     >
       <h2 className="display text-h3">{title}</h2>
       <p className="font-bold">{message}</p>
-      <p className={KEY_ROW}>
-        <Key variant="coal" onClick={onAgain}>
+      <p className={BUTTON_ROW}>
+        <Button variant="coal" onClick={onAgain}>
           {again}
-        </Key>
+        </Button>
         {user !== null && (
-          <Key href={`${paths.profile}?fane=deling`} variant="coal">
+          <Button href={`${paths.profile}?fane=deling`} variant="coal">
             {profile}
-          </Key>
+          </Button>
         )}
       </p>
     </div>

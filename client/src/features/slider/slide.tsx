@@ -1,7 +1,7 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { AppLink } from '#client/components/ui/app-link.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { pictureOf } from '#client/components/ui/picture-of.ts';
 import { PixelImage } from '#client/components/ui/pixel-image.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
@@ -52,9 +52,9 @@ export function Slide({ slide, number, count, active }: SlideProps) {
             <Icon icon={ArrowUpRight} size={16} />
           </span>
         ) : (
-          <Key size="sm" href={links.advertise.href}>
+          <Button size="sm" href={links.advertise.href}>
             {texts.slider.apply}
-          </Key>
+          </Button>
         )}
       </div>
       <div className="-order-1 grid h-50 items-end justify-items-center overflow-hidden bg-night md:order-0 md:h-auto md:[contain:size]">

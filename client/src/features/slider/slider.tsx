@@ -3,9 +3,9 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { useId } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { useSite } from '#client/lib/content.tsx';
 import { Slide } from './slide.tsx';
 import { useSlider } from './use-slider.ts';
@@ -99,7 +99,7 @@ interface SliderKeyProps {
 
 function SliderKey({ name, icon, onPress, slides, className }: SliderKeyProps) {
   return (
-    <Key
+    <Button
       variant="coal"
       iconOnly
       icon={<Icon icon={icon} />}

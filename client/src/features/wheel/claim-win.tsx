@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
 import { THANKS, THANKS_SIZE } from '#client/components/form/thanks.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { api } from '#client/lib/api.ts';
 import { useSite } from '#client/lib/content.tsx';
 import { useSession } from '#client/lib/session.ts';
@@ -40,14 +40,14 @@ export function ClaimWin() {
           onRetry={press}
         />
       ) : (
-        <Key
+        <Button
           size="xl"
           onClick={token === '' ? () => setMissing(true) : press}
           loading={pending}
           loadingText={claimTexts.pending}
         >
           {claimTexts.button}
-        </Key>
+        </Button>
       )}
       <NoScriptHint>
         {claimTexts.noScript}
@@ -80,9 +80,9 @@ function Done({ answer: { message, credited } }: { answer: ClaimAnswer }) {
         <h2 className="display text-h4">{claimTexts.done}</h2>
         <p className="font-bold">{message}</p>
       </div>
-      <Key href={toGifts ? `${paths.profile}?fane=gaver` : `${paths.login}?fane=registrer`}>
+      <Button href={toGifts ? `${paths.profile}?fane=gaver` : `${paths.login}?fane=registrer`}>
         {toGifts ? claimTexts.toGifts : claimTexts.toAccount}
-      </Key>
+      </Button>
     </Outcome>
   );
 }
@@ -94,7 +94,7 @@ function Refused({ text }: { text: string }) {
         <h2 className="text-h4">{claimTexts.refused}</h2>
         <p>{text}</p>
       </div>
-      <Key href={WHEEL_HREF}>{claimTexts.toWheel}</Key>
+      <Button href={WHEEL_HREF}>{claimTexts.toWheel}</Button>
     </Outcome>
   );
 }

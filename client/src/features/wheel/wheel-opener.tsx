@@ -1,7 +1,7 @@
 import LoaderPinwheel from 'lucide-react/icons/loader-pinwheel';
+import { Button } from '#client/components/ui/button.tsx';
 import { Dialog, useDialog } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { lazyPart } from '#client/lib/lazy.tsx';
 import { wheelTexts } from './wheel-texts.ts';
@@ -16,9 +16,9 @@ export function WheelOpener() {
   const { triggerProps, dialogProps, close } = useDialog();
   return (
     <div className="scripted mt-4">
-      <Key {...triggerProps} variant="coal" icon={<Icon icon={LoaderPinwheel} />}>
+      <Button {...triggerProps} variant="coal" icon={<Icon icon={LoaderPinwheel} />}>
         {wheelTexts.name}
-      </Key>
+      </Button>
       <Dialog {...dialogProps} title={wheelTexts.name} wide>
         <Wheel onLeave={close} />
       </Dialog>

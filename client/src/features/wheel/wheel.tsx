@@ -4,8 +4,8 @@ import { Problem } from '#client/components/form/problem.tsx';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { AppLink } from '#client/components/ui/app-link.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
-import { Key } from '#client/components/ui/key.tsx';
 import { api } from '#client/lib/api.ts';
 import { useSite } from '#client/lib/content.tsx';
 import { useSession } from '#client/lib/session.ts';
@@ -124,9 +124,9 @@ function Result({ answer, onLeave }: { answer: SpinAnswer; onLeave: () => void }
       )}
       <p>{answer.message}</p>
       {isWin && user !== null && (
-        <Key href={`${paths.profile}?fane=gaver`} size="sm" variant="coal" onClick={onLeave}>
+        <Button href={`${paths.profile}?fane=gaver`} size="sm" variant="coal" onClick={onLeave}>
           {wheelTexts.toGifts}
-        </Key>
+        </Button>
       )}
     </div>
   );

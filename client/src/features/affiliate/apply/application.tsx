@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { THANKS } from '#client/components/form/thanks.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { BUTTON_ROW } from '#client/components/ui/button-row.ts';
 import { cx } from '#client/components/ui/cx.ts';
-import { Key } from '#client/components/ui/key.tsx';
-import { KEY_ROW } from '#client/components/ui/key-row.ts';
 import { paths } from '#shared/paths.ts';
 import { ApplicationForm } from './application-form.tsx';
 import { applyTexts } from './apply-texts.ts';
@@ -32,10 +32,10 @@ function Sent({ message }: { message: string }) {
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <p className={KEY_ROW}>
-        <Key href={paths.affiliateProgress} variant="coal">
+      <p className={BUTTON_ROW}>
+        <Button href={paths.affiliateProgress} variant="coal">
           Se Live Oversikt
-        </Key>
+        </Button>
       </p>
     </div>
   );

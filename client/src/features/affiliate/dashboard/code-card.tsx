@@ -1,9 +1,9 @@
 import Download from 'lucide-react/icons/download';
 import { useMemo } from 'react';
-import { CopyKey } from '#client/components/ui/copy-key.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { CopyButton } from '#client/components/ui/copy-button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { saveFile, saveText } from '#client/lib/download.ts';
 import { type Qr, qrOf, qrPng, qrSvg } from '#client/lib/qr.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -31,12 +31,12 @@ export function CodeCard({ code, link }: { code: string; link: string }) {
         >
           {code}
         </p>
-        <CopyKey text={code} label={texts.copyCode} variant="bone" />
+        <CopyButton text={code} label={texts.copyCode} variant="bone" />
         <h3 className={cx(NAME, 'mt-5')}>{texts.link}</h3>
         <p data-code-link="" className="mono wrap-anywhere text-body">
           {link}
         </p>
-        <CopyKey text={link} label={texts.copyLink} variant="bone" />
+        <CopyButton text={link} label={texts.copyLink} variant="bone" />
       </div>
       <QrCode qr={qr} name={`ctrl-qr-${code}`} />
     </section>
@@ -64,16 +64,16 @@ function QrCode({ qr, name }: { qr: Qr; name: string }) {
         <path fill="#000" d={qr.path} />
       </svg>
       <p className="flex flex-wrap gap-x-3 gap-y-2">
-        <Key
+        <Button
           size="sm"
           icon={<Icon icon={Download} size={16} />}
           onClick={() => saveText(qrSvg(qr), `${name}.svg`, 'image/svg+xml')}
         >
           {texts.qrSvg}
-        </Key>
-        <Key size="sm" icon={<Icon icon={Download} size={16} />} onClick={() => void savePng()}>
+        </Button>
+        <Button size="sm" icon={<Icon icon={Download} size={16} />} onClick={() => void savePng()}>
           {texts.qrPng}
-        </Key>
+        </Button>
       </p>
     </div>
   );

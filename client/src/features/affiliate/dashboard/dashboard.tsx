@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
+import { Button } from '#client/components/ui/button.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { Mask } from '#client/components/ui/mask.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { ApiError } from '#client/lib/api-client.ts';
@@ -122,10 +122,10 @@ function Head({ affiliate }: { affiliate: OwnAffiliate }) {
         <p className="mono dim">{affiliate.epost}</p>
       </div>
       <p className="flex flex-wrap gap-x-3 gap-y-2">
-        <Key href={paths.affiliateProgress} variant="coal" size="sm">
+        <Button href={paths.affiliateProgress} variant="coal" size="sm">
           {dashboardTexts.live}
-        </Key>
-        <Key
+        </Button>
+        <Button
           variant="coal"
           size="sm"
           icon={<Icon icon={LogOut} size={16} />}
@@ -135,7 +135,7 @@ function Head({ affiliate }: { affiliate: OwnAffiliate }) {
           loadingText={dashboardTexts.logoutPending}
         >
           {dashboardTexts.logout}
-        </Key>
+        </Button>
       </p>
     </header>
   );

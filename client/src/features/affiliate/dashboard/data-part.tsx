@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { ErasureForm } from '#client/components/form/erasure-form.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { classes } from '#client/components/ui/cx.ts';
 import { Dialog, useDialog } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { addressOf } from '#client/lib/api.ts';
 import { leave } from '#client/lib/session-acts.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -47,9 +47,9 @@ export function DataPart({ affiliate, hasPassword }: DataPartProps) {
           {texts.erase.heading}
         </h3>
         <p className="dim mb-3">{texts.erase.text}</p>
-        <Key {...triggerProps} size="sm" variant="coal" icon={<Icon icon={Trash2} size={16} />}>
+        <Button {...triggerProps} size="sm" variant="coal" icon={<Icon icon={Trash2} size={16} />}>
           {texts.erase.key}
-        </Key>
+        </Button>
         <Dialog {...dialogProps} title={texts.erase.key}>
           {hasPassword ? (
             <Erase affiliate={affiliate} />

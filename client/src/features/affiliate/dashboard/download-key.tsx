@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import type { ReactNode } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { downloadFile } from '#client/lib/download.ts';
 import { ownCall } from '#client/lib/session-acts.ts';
 import { useCall } from '#client/lib/use-call.ts';
@@ -24,7 +24,7 @@ export function DownloadKey({ path, name, children }: DownloadKeyProps) {
     failure: { title: dashboardTexts.downloadFailed, fallback: 'Prøv igjen senere.' },
   });
   return (
-    <Key
+    <Button
       size="sm"
       variant="coal"
       icon={<Icon icon={Download} size={16} />}
@@ -33,6 +33,6 @@ export function DownloadKey({ path, name, children }: DownloadKeyProps) {
       loadingText={dashboardTexts.downloading}
     >
       {children}
-    </Key>
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Key } from '#client/components/ui/key.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { api } from '#client/lib/api.ts';
 import { useCall } from '#client/lib/use-call.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
@@ -24,9 +24,9 @@ export function PasswordFirst({ epost }: { epost: string }) {
       <p>{texts.text}</p>
       {sent === undefined ? (
         <div className="mt-2">
-          <Key onClick={() => void run(undefined)} loading={pending} loadingText={texts.pending}>
+          <Button onClick={() => void run(undefined)} loading={pending} loadingText={texts.pending}>
             {texts.key}
-          </Key>
+          </Button>
         </div>
       ) : (
         <p ref={note} tabIndex={-1} role="status">

@@ -2,9 +2,9 @@ import Download from 'lucide-react/icons/download';
 import Megaphone from 'lucide-react/icons/megaphone';
 import { useEffect, useId, useRef, useState } from 'react';
 import { FIELD_OPTIONAL } from '#client/components/form/field.tsx';
-import { CopyKey } from '#client/components/ui/copy-key.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { CopyButton } from '#client/components/ui/copy-button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { saveFile } from '#client/lib/download.ts';
@@ -47,7 +47,7 @@ export function ShareKit({ code, link }: { code: string; link: string }) {
       {/* biome-ignore lint/a11y/useSemanticElements: keys side by side, no field of a form */}
       <div className="tabs flex-wrap overflow-visible" role="group" aria-label={texts.choose}>
         {KIT_ORDER.map((one) => (
-          <Key
+          <Button
             key={one}
             size="sm"
             variant={one === network ? 'bone' : 'coal'}
@@ -55,7 +55,7 @@ export function ShareKit({ code, link }: { code: string; link: string }) {
             onClick={() => setNetwork(one)}
           >
             {KIT_NETWORKS[one].label}
-          </Key>
+          </Button>
         ))}
       </div>
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
@@ -72,7 +72,7 @@ export function ShareKit({ code, link }: { code: string; link: string }) {
             onFocus={({ target }) => target.select()}
           />
           <p className="flex">
-            <CopyKey key={network} text={text} label={texts.copy} />
+            <CopyButton key={network} text={text} label={texts.copy} />
           </p>
         </div>
         <Picture
@@ -124,7 +124,7 @@ function Picture({ label, name, picture }: PictureProps) {
         className="h-auto max-h-120 w-auto max-w-full border border-coal-3"
         aria-label={`${label}: «Hold CTRL. Slipp løs.» over tre taster, og koden ${picture.code} på en tast. Merket «Reklame».`}
       />
-      <Key
+      <Button
         size="sm"
         variant="coal"
         icon={<Icon icon={Download} size={16} />}
@@ -133,7 +133,7 @@ function Picture({ label, name, picture }: PictureProps) {
         loadingText={texts.drawing}
       >
         {texts.download}
-      </Key>
+      </Button>
     </figure>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Problem } from '#client/components/form/problem.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { ActChoice } from './act-choice.tsx';
 import { Against } from './against.tsx';
 import { HotMove, type HotPlace } from './hot-move.tsx';
@@ -50,9 +50,9 @@ function Steps({ kind, onDone }: Omit<HotDialogProps, 'dialogProps'>) {
         {hot.done.kept.length > 0 && (
           <p>Utkastet har en annen verdi for det samme, og beholder den til noen endrer det.</p>
         )}
-        <Key full onClick={onDone}>
+        <Button full onClick={onDone}>
           Ferdig
-        </Key>
+        </Button>
       </div>
     );
   }
@@ -94,7 +94,7 @@ function Question({ change, hot, onBack }: QuestionProps) {
       <Touched change={change} />
       <Against warnings={warnings} />
       <Problem isLive>{hot.problem}</Problem>
-      <Key
+      <Button
         full
         variant={change.tone}
         loading={hot.pending}
@@ -102,10 +102,10 @@ function Question({ change, hot, onBack }: QuestionProps) {
         onClick={() => void hot.run(change)}
       >
         {warnings.length === 0 ? change.act : 'Gjør det likevel'}
-      </Key>
-      <Key full variant="coal" disabled={hot.pending} onClick={onBack}>
+      </Button>
+      <Button full variant="coal" disabled={hot.pending} onClick={onBack}>
         Tilbake
-      </Key>
+      </Button>
     </div>
   );
 }

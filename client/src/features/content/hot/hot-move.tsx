@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Problem } from '#client/components/form/problem.tsx';
 import { Select } from '#client/components/form/select.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
-import { Key } from '#client/components/ui/key.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { minutesOf, NIGHT_HINT, readTime, timeOf } from '../editor/clock-text.ts';
 import { moveOps } from '../programme/slot-moves.ts';
 import { Against } from './against.tsx';
@@ -92,7 +92,7 @@ export function HotMove({ chosen, hot, before, onAsk, onBack }: HotMoveProps) {
         )}
       </div>
       <Problem isLive>{hot.problem}</Problem>
-      <Key
+      <Button
         full
         variant="r"
         type="submit"
@@ -101,10 +101,10 @@ export function HotMove({ chosen, hot, before, onAsk, onBack }: HotMoveProps) {
         loadingText="Endrer …"
       >
         Flytt for alle
-      </Key>
-      <Key full variant="coal" disabled={hot.pending} onClick={onBack}>
+      </Button>
+      <Button full variant="coal" disabled={hot.pending} onClick={onBack}>
         Tilbake
-      </Key>
+      </Button>
     </form>
   );
 }

@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { ANSWERS } from '#client/components/back-office/looks.ts';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
+import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { useAdminCall } from '#client/lib/admin-calls.ts';
 import { type Answer, api } from '#client/lib/api.ts';
 import { ApiError } from '#client/lib/api-client.ts';
@@ -113,10 +113,10 @@ function Confirm({ name, document, shown, documentKey, onDone }: ConfirmProps) {
       <ProblemLines problems={problems} />
       <ChangeList changes={changes} empty={isRefused ? null : 'Filen er lik utkastet.'} />
       <div className={ANSWERS}>
-        <Key size="sm" variant="coal" onClick={onDone}>
+        <Button size="sm" variant="coal" onClick={onDone}>
           Avbryt
-        </Key>
-        <Key
+        </Button>
+        <Button
           size="sm"
           disabled={changes.length === 0}
           loading={pending}
@@ -124,7 +124,7 @@ function Confirm({ name, document, shown, documentKey, onDone }: ConfirmProps) {
           onClick={() => void take()}
         >
           Legg i utkastet
-        </Key>
+        </Button>
       </div>
     </div>
   );

@@ -14,8 +14,8 @@ type Variables = CSSProperties & Record<`--${string}`, number>;
 
 const TONES: Readonly<Record<string, KeyTone>> = ACT_TONES;
 
-type KeyTone = keyof typeof KEY_TONES;
-const KEY_TONES = classes({
+type KeyTone = keyof typeof BUTTON_TONES;
+const BUTTON_TONES = classes({
   bone: 'text-night [--edge:var(--color-bone-3)] [--surface:var(--color-bone)]',
   y: 'text-night [--edge:#b89a2b] [--surface:var(--color-yellow)]',
   r: 'text-night [--edge:#a92a1d] [--surface:var(--color-red-light)]',
@@ -152,7 +152,7 @@ function ActKey({ board, moves, selected, act, row }: ActKeyProps) {
         type="button"
         className={cx(
           KEY,
-          KEY_TONES[tone],
+          BUTTON_TONES[tone],
           KEY_STATES.focused,
           selected === slot.id && KEY_STATES.selected,
           KEY_STATES.lifted,

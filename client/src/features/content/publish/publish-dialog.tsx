@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { ANSWERS } from '#client/components/back-office/looks.ts';
 import { FieldError } from '#client/components/form/field.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import type { Acknowledged, ContentProblem, PublishBody } from '#shared/contracts/content-admin.ts';
 import { openWarnings, warningGroups } from '#shared/rules/content-warnings.ts';
 import type { DraftSession } from '../editor/draft-session.ts';
@@ -53,9 +53,9 @@ function Steps({ session, ticks, onDone }: StepsProps) {
       <div className={DIALOG_BODY} role="alert">
         <p>{state.reason}</p>
         <div className={ANSWERS}>
-          <Key size="sm" onClick={() => void check()}>
+          <Button size="sm" onClick={() => void check()}>
             Prøv igjen
-          </Key>
+          </Button>
         </div>
       </div>
     );
@@ -121,10 +121,10 @@ function Checked({ session, ticks, check, note, pending, onPublish, onDone }: Ch
       />
       <p className="text-right font-bold empty:hidden">{why}</p>
       <div className={ANSWERS}>
-        <Key size="sm" variant="coal" onClick={onDone}>
+        <Button size="sm" variant="coal" onClick={onDone}>
           Avbryt
-        </Key>
-        <Key
+        </Button>
+        <Button
           size="sm"
           disabled={why !== null}
           loading={pending}
@@ -132,7 +132,7 @@ function Checked({ session, ticks, check, note, pending, onPublish, onDone }: Ch
           onClick={() => onPublish({ comment, acknowledged, corrections })}
         >
           Publiser for alle
-        </Key>
+        </Button>
       </div>
     </div>
   );
@@ -176,9 +176,9 @@ function Done({ answer, onDone }: { answer: Published; onDone: () => void }) {
       </p>
       <ChangeList changes={answer.changes} empty={null} />
       <div className={ANSWERS}>
-        <Key size="sm" onClick={onDone}>
+        <Button size="sm" onClick={onDone}>
           Ferdig
-        </Key>
+        </Button>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { AppLink } from '#client/components/ui/app-link.tsx';
+import { BUTTON_TONES } from '#client/components/ui/button-looks.ts';
 import { classes, cx } from '#client/components/ui/cx.ts';
-import { KEY_TONES } from '#client/components/ui/key-looks.ts';
 import { ACT_TONES } from '#client/lib/act-tones.ts';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
@@ -94,7 +94,7 @@ function ActKey({ slot, edition, label, isOn = false }: ActKeyProps) {
   return (
     <AppLink
       href={actPath(slot.id)}
-      className={cx('key pb-[17px]', ACT, KEY_TONES[tone], cancelled && 'key--unlit')}
+      className={cx('key pb-[17px]', ACT, BUTTON_TONES[tone], cancelled && 'key--unlit')}
       data-state={isOn ? 'active' : undefined}
     >
       <span className="mono">{label}</span> <span>{cancelled ? <s>{slot.act}</s> : slot.act}</span>{' '}

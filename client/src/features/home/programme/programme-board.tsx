@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
+import { BUTTON_TONES } from '#client/components/ui/button-looks.ts';
 import { ContentPicture } from '#client/components/ui/content-picture.tsx';
 import { cx } from '#client/components/ui/cx.ts';
-import { KEY_TONES } from '#client/components/ui/key-looks.ts';
 import { SlotTime } from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { ACT_TONES } from '#client/lib/act-tones.ts';
@@ -282,7 +282,7 @@ function Act({ item, stage, hasStages, mark, now, live, children }: ActProps) {
         href={actPath(slot.id)}
         className={cx(
           'act__key key',
-          KEY_TONES[tone],
+          BUTTON_TONES[tone],
           mark && !below && 'tight:pb-[48px]',
           unlit && 'key--unlit',
           over && !unlit && 'key--unlit-in-list',

@@ -1,8 +1,8 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import { CopyKey } from '#client/components/ui/copy-key.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { CopyButton } from '#client/components/ui/copy-button.tsx';
 import { Dialog, useDialog } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { useRenewFeed } from './plan.queries.ts';
 
@@ -23,7 +23,7 @@ export function CalendarFeed({ user, address }: FeedProps) {
           En kalenderadresse legger timeplanen i kalenderen din og holder den ved like.
         </p>
         <p>
-          <Key
+          <Button
             size="sm"
             variant="coal"
             icon={<Icon icon={CalendarPlus} size={16} />}
@@ -32,7 +32,7 @@ export function CalendarFeed({ user, address }: FeedProps) {
             loadingText="Lager..."
           >
             Lag kalenderadresse
-          </Key>
+          </Button>
         </p>
       </div>
     );
@@ -41,15 +41,15 @@ export function CalendarFeed({ user, address }: FeedProps) {
     <div className="grid content-start gap-3">
       <p className="mono wrap-anywhere rounded-tag bg-coal-1 p-3">{address}</p>
       <p className="flex flex-wrap gap-3">
-        <CopyKey key={address} text={address} label="Kopier adressen" />
-        <Key
+        <CopyButton key={address} text={address} label="Kopier adressen" />
+        <Button
           size="sm"
           variant="coal"
           href={address.replace(/^https?:/, 'webcal:')}
           icon={<Icon icon={CalendarPlus} size={16} />}
         >
           Åpne i kalenderen
-        </Key>
+        </Button>
         <RenewKey onRenew={renew} pending={pending} />
       </p>
       <p className="dim small">
@@ -64,26 +64,26 @@ function RenewKey({ onRenew, pending }: { onRenew: () => void; pending: boolean 
   const { close, triggerProps, dialogProps } = useDialog();
   return (
     <>
-      <Key {...triggerProps} size="sm" variant="coal" loading={pending} loadingText="Lager...">
+      <Button {...triggerProps} size="sm" variant="coal" loading={pending} loadingText="Lager...">
         Lag ny adresse
-      </Key>
+      </Button>
       <Dialog {...dialogProps} title="Lag ny adresse?">
         <p>
           Adressen du har nå, slutter å virke med én gang. Kalendere som bruker den, får ikke flere
           endringer.
         </p>
         <p className="flex flex-wrap gap-3">
-          <Key
+          <Button
             onClick={() => {
               close();
               onRenew();
             }}
           >
             Lag ny adresse
-          </Key>
-          <Key variant="coal" onClick={close}>
+          </Button>
+          <Button variant="coal" onClick={close}>
             Avbryt
-          </Key>
+          </Button>
         </p>
       </Dialog>
     </>

@@ -1,5 +1,5 @@
+import { Button } from '#client/components/ui/button.tsx';
 import { classes } from '#client/components/ui/cx.ts';
-import { Key } from '#client/components/ui/key.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { formatDate } from '#shared/oslo-time.ts';
@@ -19,9 +19,9 @@ export function FestivalCard() {
       <section className={CARD} aria-label="Festivalen">
         <p className="display text-[clamp(2rem,9vw,3rem)]">{text}</p>
         <p className="font-bold">{site.texts.calendar.bannerText}</p>
-        <Key href="/#nyhetsbrev" variant="coal" size="sm" className="mt-3">
+        <Button href="/#nyhetsbrev" variant="coal" size="sm" className="mt-3">
           Få beskjed på e-post
-        </Key>
+        </Button>
       </section>
     );
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#client/components/ui/app-link.tsx';
-import { Key } from '#client/components/ui/key.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
@@ -27,9 +27,9 @@ export function PlanPanel({ user }: { user: SessionUser }) {
       </h2>
       <NextActs />
       <p>
-        <Key size="sm" href={paths.plan}>
+        <Button size="sm" href={paths.plan}>
           Åpne timeplanen
-        </Key>
+        </Button>
       </p>
       <Panel
         query={plan}

@@ -2,9 +2,9 @@ import Bell from 'lucide-react/icons/bell';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef } from 'react';
 import { fullDate } from '#client/components/calendar/festival-days.ts';
+import { Button } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import type { UserReminder } from '#shared/contracts/reminders.ts';
 import { formatDate, type IsoDate } from '#shared/oslo-time.ts';
@@ -59,7 +59,7 @@ export function ReminderList({ reminders, today, onRemove, onShow }: ReminderLis
                 {isOver && <Tag tone="edged">Over</Tag>}
                 {reminder.text !== null && <p className="dim">{reminder.text}</p>}
               </div>
-              <Key
+              <Button
                 size="sm"
                 variant="coal"
                 iconOnly

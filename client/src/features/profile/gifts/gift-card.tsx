@@ -1,9 +1,9 @@
 import Check from 'lucide-react/icons/check';
 import Gift from 'lucide-react/icons/gift';
 import { useEffect, useId, useRef } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { PixelImage } from '#client/components/ui/pixel-image.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { GIFT_TYPES, type UserGift } from '#shared/contracts/gifts.ts';
@@ -130,7 +130,7 @@ function Closed({ leads, opening, onOpen, titleId }: ClosedProps) {
     <>
       <p className={cx(TEXT, BESIDE.closed)}>Trykk på tasten for å se hva du har fått.</p>
       <div className="order-2 mt-7 lg:mt-auto lg:pt-6">
-        <Key
+        <Button
           glow={leads}
           size={leads ? 'xl' : 'md'}
           icon={<Icon icon={Gift} size={leads ? 28 : 20} />}
@@ -141,7 +141,7 @@ function Closed({ leads, opening, onOpen, titleId }: ClosedProps) {
           loadingText="Åpner..."
         >
           Åpne gave
-        </Key>
+        </Button>
       </div>
     </>
   );

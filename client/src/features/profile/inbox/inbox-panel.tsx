@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import CheckCheck from 'lucide-react/icons/check-check';
 import { AppLink } from '#client/components/ui/app-link.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import type { UserMessage } from '#shared/contracts/inbox.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
@@ -63,7 +63,7 @@ function Messages({ user, list }: { user: SessionUser; list: readonly UserMessag
         <p className="mono dim">
           {unread === 0 ? 'Alt er lest' : `${unread} ${unread === 1 ? 'ulest' : 'uleste'}`}
         </p>
-        <Key
+        <Button
           size="sm"
           variant="coal"
           icon={<Icon icon={CheckCheck} />}
@@ -73,7 +73,7 @@ function Messages({ user, list }: { user: SessionUser; list: readonly UserMessag
           loadingText="Merker..."
         >
           Merk alle som lest
-        </Key>
+        </Button>
       </div>
       <ul className="border-line border-y-2">
         {shown.map((message) => (

@@ -1,8 +1,8 @@
 import Download from 'lucide-react/icons/download';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { Button } from '#client/components/ui/button.tsx';
 import { Dialog, useDialog } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { DeleteForm } from './delete-form.tsx';
 import { Setting } from './setting.tsx';
@@ -15,7 +15,7 @@ export function DataSection({ user }: { user: SessionUser }) {
   return (
     <>
       <Setting title="Dataene dine" text="Alt vi har lagret om deg, i én fil (JSON).">
-        <Key
+        <Button
           variant="coal"
           icon={<Icon icon={Download} />}
           onClick={() => void run(null)}
@@ -23,12 +23,12 @@ export function DataSection({ user }: { user: SessionUser }) {
           loadingText="Henter..."
         >
           Last ned mine data
-        </Key>
+        </Button>
       </Setting>
       <Setting title="Slett kontoen" text="Kontoen blir borte med én gang, og for godt.">
-        <Key {...triggerProps} variant="coal" icon={<Icon icon={Trash2} />}>
+        <Button {...triggerProps} variant="coal" icon={<Icon icon={Trash2} />}>
           Slett konto
-        </Key>
+        </Button>
         <Dialog {...dialogProps} title="Slett konto">
           <DeleteForm user={user} />
         </Dialog>

@@ -1,9 +1,9 @@
 import ImageUp from 'lucide-react/icons/image-up';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { FieldError } from '#client/components/form/field.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { ApiError } from '#client/lib/api-client.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
@@ -57,7 +57,7 @@ export function PictureForm({ user }: { user: SessionUser }) {
           <PictureDrop onFile={choose} disabled={pending} problem={problem} />
           {choice === null && user.profilePicture !== null && (
             <div className="flex flex-wrap gap-3">
-              <Key
+              <Button
                 size="sm"
                 variant="coal"
                 onClick={() => void remove(null)}
@@ -65,12 +65,12 @@ export function PictureForm({ user }: { user: SessionUser }) {
                 loadingText="Fjerner..."
               >
                 Fjern bildet
-              </Key>
+              </Button>
             </div>
           )}
           {choice !== null && (
             <div className="flex flex-wrap gap-3">
-              <Key
+              <Button
                 ref={saveKey}
                 onClick={() => {
                   setProblem(null);
@@ -80,10 +80,10 @@ export function PictureForm({ user }: { user: SessionUser }) {
                 loadingText={`Laster opp, ${Math.round(share * 100)} %`}
               >
                 Lagre bildet
-              </Key>
-              <Key variant="coal" disabled={pending} onClick={() => setChoice(null)}>
+              </Button>
+              <Button variant="coal" disabled={pending} onClick={() => setChoice(null)}>
                 Avbryt
-              </Key>
+              </Button>
             </div>
           )}
         </div>

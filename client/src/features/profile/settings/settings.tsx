@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useRef } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { profileAddress } from '../profile-address.ts';
 import { AboutForm } from './about-form.tsx';
@@ -20,14 +20,14 @@ export function Settings({ user }: { user: SessionUser }) {
         <h2 ref={heading} tabIndex={-1} className="display display--h3">
           Rediger profil
         </h2>
-        <Key
+        <Button
           href={profileAddress('oversikt')}
           size="sm"
           variant="coal"
           icon={<Icon icon={ArrowLeft} />}
         >
           Til profilen
-        </Key>
+        </Button>
       </div>
       <PictureForm user={user} />
       <AboutForm user={user} />

@@ -6,8 +6,8 @@ import { PasswordField } from '#client/components/form/password-field.tsx';
 import { Problem } from '#client/components/form/problem.tsx';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
-import { Key } from '#client/components/ui/key.tsx';
 import { api } from '#client/lib/api.ts';
 import { saveText } from '#client/lib/download.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -127,7 +127,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         ))}
       </ol>
       <div className={ANSWERS}>
-        <Key
+        <Button
           size="sm"
           variant="coal"
           onClick={() =>
@@ -135,10 +135,10 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
           }
         >
           Last ned
-        </Key>
-        <Key size="sm" onClick={finish}>
+        </Button>
+        <Button size="sm" onClick={finish}>
           Jeg har tatt vare på dem
-        </Key>
+        </Button>
       </div>
     </div>
   );

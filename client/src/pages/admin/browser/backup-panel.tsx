@@ -2,8 +2,8 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { ANSWERS } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { saveText } from '#client/lib/download.ts';
 import { toast } from '#client/lib/toast.ts';
 import {
@@ -112,12 +112,12 @@ export function BackupPanel() {
         )}
         <p>«Erstatt alt» fjerner det som ligger i nettleseren nå. Det kan ikke angres.</p>
         <div className={ANSWERS}>
-          <Key size="sm" variant="coal" onClick={() => put('replace')}>
+          <Button size="sm" variant="coal" onClick={() => put('replace')}>
             Erstatt alt
-          </Key>
-          <Key size="sm" onClick={() => put('add')}>
+          </Button>
+          <Button size="sm" onClick={() => put('add')}>
             Legg til det som mangler
-          </Key>
+          </Button>
         </div>
       </Dialog>
     </Panel>

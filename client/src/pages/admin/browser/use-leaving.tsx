@@ -2,8 +2,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useConfirm } from '#client/components/back-office/confirm.tsx';
 import { ANSWERS } from '#client/components/back-office/looks.ts';
+import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { adminSession } from '#client/features/admin/admin-session.ts';
 import { forgetWaiting, hasWaiting } from '#client/features/content/editor/waiting-store.ts';
 import { forgetLists, forgetsOnLogout, hasLists } from '#client/lib/browser-lists.ts';
@@ -72,12 +72,12 @@ export function useLeaving(
         De ligger bare i denne nettleseren. Fjerner du dem uten en sikkerhetskopi, er de borte.
       </p>
       <div className={ANSWERS}>
-        <Key size="sm" variant="coal" onClick={() => answer()}>
+        <Button size="sm" variant="coal" onClick={() => answer()}>
           Behold dem
-        </Key>
-        <Key size="sm" variant="r" onClick={() => answer(removeLists)}>
+        </Button>
+        <Button size="sm" variant="r" onClick={() => answer(removeLists)}>
           Fjern dem
-        </Key>
+        </Button>
       </div>
     </Dialog>
   );

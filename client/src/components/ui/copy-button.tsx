@@ -2,20 +2,20 @@ import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toast } from '#client/lib/toast.ts';
+import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
-import { Key } from './key.tsx';
 
 /** How long the button confirms the copy, in ms. */
 const SHOWN_MS = 3000;
 
-interface CopyKeyProps {
+interface CopyButtonProps {
   text: string;
   label: ReactNode;
   variant?: 'bone' | 'coal';
 }
 
 /** A button that copies a text to the clipboard and confirms it in its label. */
-export function CopyKey({ text, label, variant = 'coal' }: CopyKeyProps) {
+export function CopyButton({ text, label, variant = 'coal' }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -36,13 +36,13 @@ export function CopyKey({ text, label, variant = 'coal' }: CopyKeyProps) {
     }
   };
   return (
-    <Key
+    <Button
       size="sm"
       variant={variant}
       icon={<Icon icon={copied ? Check : Copy} size={16} />}
       onClick={() => void copy()}
     >
       <span aria-live="polite">{copied ? 'Kopiert' : label}</span>
-    </Key>
+    </Button>
   );
 }

@@ -2,13 +2,13 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AppLink } from './app-link.tsx';
-import { Key } from './key.tsx';
+import { Button } from './button.tsx';
 
 afterEach(cleanup);
 
-describe('Key', () => {
+describe('Button', () => {
   it('is a button that sends nothing by itself', () => {
-    render(<Key>Kjøp billett</Key>);
+    render(<Button>Kjøp billett</Button>);
     expect(screen.getByRole('button', { name: 'Kjøp billett' }).getAttribute('type')).toBe(
       'button',
     );
@@ -16,9 +16,9 @@ describe('Key', () => {
 
   it('is disabled and pressed with its loading text while it loads', () => {
     render(
-      <Key loading loadingText="Registrerer...">
+      <Button loading loadingText="Registrerer...">
         Meld meg på
-      </Key>,
+      </Button>,
     );
     const key = screen.getByRole('button', { name: 'Registrerer...' });
     expect(key.matches(':disabled')).toBe(true);
@@ -26,7 +26,7 @@ describe('Key', () => {
   });
 
   it('opens other sites in a new tab without opener, with the arrow', () => {
-    render(<Key href="https://billetter.example/">Kjøp Early Ticket</Key>);
+    render(<Button href="https://billetter.example/">Kjøp Early Ticket</Button>);
     const link = screen.getByRole('link', { name: 'Kjøp Early Ticket' });
     expect(link.getAttribute('target')).toBe('_blank');
     expect(link.getAttribute('rel')).toBe('noopener noreferrer');
@@ -35,7 +35,14 @@ describe('Key', () => {
 
   it('leaves no trace of its own props on the element', () => {
     render(
-      <Key href="/affiliate" variant="coal" size="sm" iconOnly glow aria-label="Bli affiliate" />,
+      <Button
+        href="/affiliate"
+        variant="coal"
+        size="sm"
+        iconOnly
+        glow
+        aria-label="Bli affiliate"
+      />,
     );
     const link = screen.getByRole('link', { name: 'Bli affiliate' });
     expect(link.getAttributeNames().sort()).toEqual(['aria-label', 'class', 'href']);

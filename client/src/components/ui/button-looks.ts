@@ -1,7 +1,7 @@
 import { classes } from './cx.ts';
 
 /** The classes of a key in each tone; `bone` is that of every key. */
-export const KEY_TONES = classes({
+export const BUTTON_TONES = classes({
   bone: '',
   coal: 'key--coal',
   r: 'key--r',
@@ -11,6 +11,6 @@ export const KEY_TONES = classes({
 });
 
 /** The classes of a key in each size. */
-export const KEY_SIZES = classes({ sm: 'key--sm', md: '', xl: 'key--xl' });
+export const BUTTON_SIZES = classes({ sm: 'key--sm', md: '', xl: 'key--xl' });
 
-export type KeyVariant = keyof typeof KEY_TONES;
+export type ButtonVariant = keyof typeof BUTTON_TONES;

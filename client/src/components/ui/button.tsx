@@ -2,16 +2,16 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { AppLink, isExternal } from './app-link.tsx';
+import { BUTTON_SIZES, BUTTON_TONES, type ButtonVariant } from './button-looks.ts';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
-import { KEY_SIZES, KEY_TONES, type KeyVariant } from './key-looks.ts';
 
-interface KeyLook {
+interface ButtonLook {
   /**
    * `bone` is the main action, `coal` any other; the colours only with their meaning in the design.
    */
-  variant?: KeyVariant;
-  size?: keyof typeof KEY_SIZES;
+  variant?: ButtonVariant;
+  size?: keyof typeof BUTTON_SIZES;
   icon?: ReactNode;
   iconSide?: 'start' | 'end';
   /** Fills the width of its column. */
@@ -24,7 +24,7 @@ interface KeyLook {
   children?: ReactNode;
 }
 
-type KeyButton = KeyLook &
+type ButtonElement = ButtonLook &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     href?: undefined;
     /** Stays pressed and disabled, with a spinner and `loadingText`. */
@@ -33,7 +33,7 @@ type KeyButton = KeyLook &
     ref?: Ref<HTMLButtonElement>;
   };
 
-type KeyAnchor = KeyLook &
+type ButtonLink = ButtonLook &
   AnchorHTMLAttributes<HTMLAnchorElement> & {
     href: string;
     /** New tab with the arrow icon; guessed from the address when left out. */
@@ -41,10 +41,10 @@ type KeyAnchor = KeyLook &
     ref?: Ref<HTMLAnchorElement>;
   };
 
-export type KeyProps = KeyButton | KeyAnchor;
+export type ButtonProps = ButtonElement | ButtonLink;
 
 /** The button component: every button, and every link that looks like one. */
-export function Key(props: KeyProps) {
+export function Button(props: ButtonProps) {
   const {
     variant = 'bone',
     size = 'md',
@@ -60,8 +60,8 @@ export function Key(props: KeyProps) {
   const isOutside = native.href !== undefined && (native.external ?? isExternal(native.href));
   const look = cx(
     'key',
-    KEY_TONES[variant],
-    KEY_SIZES[size],
+    BUTTON_TONES[variant],
+    BUTTON_SIZES[size],
     full && 'key--full',
     iconOnly && 'key--icon',
     className,
@@ -89,8 +89,8 @@ export function Key(props: KeyProps) {
   return glow ? <span className="glow">{key}</span> : key;
 }
 
-type KeyAsButtonProps = Omit<KeyButton, keyof KeyLook> &
-  Pick<KeyLook, 'className' | 'children'> & { legend: ReactNode };
+type KeyAsButtonProps = Omit<ButtonElement, keyof ButtonLook> &
+  Pick<ButtonLook, 'className' | 'children'> & { legend: ReactNode };
 
 function KeyAsButton(props: KeyAsButtonProps) {
   const { href, loading = false, loadingText, legend, children, disabled, ...native } = props;
