@@ -1,5 +1,5 @@
 // Who may import whom. docs/architecture.md holds the same table in words; type-only imports count.
-// Run through `npm run check:imports`, which also fails when fewer files were read than exist.
+// Run through `npm run check -- imports`, which also fails when fewer files were read than exist.
 
 const TEST = '(\\.test\\.tsx?$|/testing/)';
 const CLIENT_BASE = 'client/src/(components|lib|assets|styles)/';

@@ -84,6 +84,8 @@ test.describe('the back office', () => {
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('F8');
+    // The notice itself, then its button.
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     // Found by its role: it is in the accessibility tree.
     await expect(page.getByRole('button', { name: 'Angre' })).toBeFocused();
@@ -91,6 +93,8 @@ test.describe('the back office', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(notice(page)).toBeVisible();
     await page.keyboard.press('F8');
+    // The notice itself, then its button.
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(notice(page)).toContainText('Meldingen er hentet tilbake');

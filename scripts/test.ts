@@ -39,7 +39,7 @@ const bin = (path: string, ...args: string[]): string[] => [
   join(root, 'node_modules', path),
   ...args,
 ];
-const tsx = (script: string) => bin('tsx/dist/cli.mjs', script);
+const check = (name: string) => bin('tsx/dist/cli.mjs', 'scripts/check.ts', name);
 const reportPath = (name: string) => join(reports, `${name.replaceAll(' ', '-')}.json`);
 
 const vitest = (project: string): Pick<Check, 'command' | 'report'> => ({
@@ -66,15 +66,15 @@ function checks(): Check[] {
       missing: tools.chromium,
       required: true,
     },
-    { name: 'sizes', after: ['build'], command: tsx('scripts/check-sizes.ts') },
-    { name: 'html', after: ['build'], command: tsx('scripts/check-html.ts') },
+    { name: 'sizes', after: ['build'], command: check('sizes') },
+    { name: 'html', after: ['build'], command: check('html') },
     { name: 'types', command: bin('typescript-native/bin/tsc', '--noEmit', '--singleThreaded') },
     { name: 'lint', command: bin('@biomejs/biome/bin/biome', 'check', '.') },
-    { name: 'import rules', command: tsx('scripts/check-imports.ts') },
-    { name: 'patterns', command: tsx('scripts/check-patterns.ts') },
-    { name: 'libraries', command: tsx('scripts/check-libraries.ts') },
-    { name: 'styles', command: tsx('scripts/check-styles.ts') },
-    { name: 'citations', command: tsx('scripts/check-citations.ts') },
+    { name: 'import rules', command: check('imports') },
+    { name: 'patterns', command: check('patterns') },
+    { name: 'libraries', command: check('libraries') },
+    { name: 'styles', command: check('styles') },
+    { name: 'citations', command: check('citations') },
     { name: 'unit tests', ...vitest('unit') },
     { name: 'server on PGlite', ...vitest('server-pglite') },
     {

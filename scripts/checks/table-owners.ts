@@ -1,7 +1,7 @@
 /**
  * Tables that a file outside their owner's folder writes, with the reason. Every other table is
  * written by the files of one folder only, its owner; other code calls the owner's functions. `npm
- * run check:imports` reads this list.
+ * run check -- imports` reads this list.
  */
 export const ALSO_WRITTEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   users: {

@@ -34,7 +34,22 @@ const activity = (over: Partial<ChatActivity> = {}): ChatActivity => ({
   ...over,
 });
 const sold = (totalTicketsSold: number) => ({
-  stats: { totalTicketsSold, affiliateTicketsSold: 45 },
+  stats: {
+    totalTicketsSold,
+    affiliateTicketsSold: 45,
+    totalUsers: 1284,
+    activeToday: 214,
+    approvedAffiliates: 9,
+    pendingAffiliates: 0,
+    contactMessages: 0,
+    unhandledMessages: 0,
+    socialShares: 0,
+    waitingShares: 0,
+    waitingAnnouncements: 0,
+    uptimePercent: null,
+    responseP50: null,
+    responseP95: null,
+  },
 });
 const line = (id: string, melding: string) => ({
   id,

@@ -111,7 +111,7 @@ describe('a reward', () => {
   }
 
   it('is given without a reload, the amount as an integer', async () => {
-    world.api.answers(REWARD, { success: true });
+    world.api.answers(REWARD, { success: true, share: { ...waiting, rewardGiven: true } });
     await world.show(<SharesTab />);
     world.api.answers(LIST, { items: [{ ...waiting, rewardGiven: true }], total: 1 });
     await fill('T-skjorte', '2 stk');
@@ -135,14 +135,14 @@ describe('a reward', () => {
   });
 
   it('has the amount 0 where no number was typed', async () => {
-    world.api.answers(REWARD, { success: true });
+    world.api.answers(REWARD, { success: true, share: { ...waiting, rewardGiven: true } });
     await world.show(<SharesTab />);
     await fill('Klem', 'masse');
     expect(world.api.made(REWARD)).toMatchObject([{ rewardAmount: 0 }]);
   });
 
   it('of points is a number as it was meant, or nothing is sent', async () => {
-    world.api.answers(REWARD, { success: true });
+    world.api.answers(REWARD, { success: true, share: { ...waiting, rewardGiven: true } });
     await world.show(<SharesTab />);
     const form = await fill('Poeng', 'abc');
     form.getByText('Skriv antall poeng som et tall');
@@ -177,7 +177,7 @@ describe('a reward', () => {
 
   it('can be changed, from what it is', async () => {
     const CHANGE = 'PATCH /api/admin/social-shares/s2/reward';
-    world.api.answers(CHANGE, { success: true });
+    world.api.answers(CHANGE, { success: true, share: rewarded });
     await world.show(<SharesTab />);
     await user.click(key('Endre belønning: Jonas, Twitter/X'));
     const form = within(await screen.findByRole('dialog', { name: 'Endre belønning' }));
@@ -191,7 +191,7 @@ describe('a reward', () => {
   });
 
   it('is taken back after a question', async () => {
-    world.api.answers(TAKE_BACK, { success: true });
+    world.api.answers(TAKE_BACK, { success: true, share: { ...rewarded, rewardGiven: false } });
     await world.show(<SharesTab />);
     await pressInMenu(user, 'Jonas, Twitter/X', 'Ta tilbake belønningen');
     const question = within(await screen.findByRole('dialog', { name: 'Ta tilbake belønningen?' }));

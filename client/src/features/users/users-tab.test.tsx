@@ -39,9 +39,16 @@ const jonas: AdminUser = {
 const ranked = (navn: string, activityLevel: number) => ({
   id: navn,
   navn,
+  picture: null,
   activityLevel,
   totalPoints: 320,
   messageCount: 12,
+});
+const activity = (topUsers: object[]) => ({
+  totalUsers: 2,
+  activeToday: 0,
+  levelDistribution: { level1: 0, level2: 1, level3: 1, level4: 0, level5: 0 },
+  topUsers,
 });
 const details = { user: nora, gifts: [], messages: [] };
 
@@ -60,7 +67,7 @@ async function dialog(name: string) {
 beforeEach(() => {
   world = adminWorld();
   world.api.answers(LIST, { items: [nora, jonas], total: 2 });
-  world.api.answers(ACTIVITY, { topUsers: [ranked('Thea', 3), ranked('Emil', 2)] });
+  world.api.answers(ACTIVITY, activity([ranked('Thea', 3), ranked('Emil', 2)]));
   world.api.answers('GET /api/admin/users/u1', details);
 });
 afterEach(leaveAdminWorld);
@@ -83,7 +90,7 @@ describe('the list', () => {
 
   it('says when there is nobody', async () => {
     world.api.answers(LIST, { items: [], total: 0 });
-    world.api.answers(ACTIVITY, { topUsers: [] });
+    world.api.answers(ACTIVITY, activity([]));
     await open();
     screen.getByRole('heading', { name: 'Ingen brukere' });
     screen.getByText('Ingen aktive brukere');
@@ -100,6 +107,17 @@ describe('the list', () => {
 
 describe('a gift', () => {
   const GIVE = 'POST /api/admin/users/u1/gifts';
+  const given = {
+    id: 'g1',
+    title: 'Takk',
+    description: 'For hjelpen',
+    giftType: 'discount',
+    value: null,
+    givenByAdmin: 'sjef',
+    opened: false,
+    openedAt: null,
+    createdAt: '2026-06-01T10:00:00.000Z',
+  };
   async function fill(title: string, description: string) {
     const form = await dialog('Gi gave');
     if (title) await user.type(form.getByLabelText('Tittel'), title);
@@ -111,7 +129,7 @@ describe('a gift', () => {
   }
 
   it('is given once, told of, and the list asked for again', async () => {
-    world.api.answers(GIVE, { success: true });
+    world.api.answers(GIVE, { success: true, gift: given });
     await open();
     await pressInMenu(user, 'Nora Vik', 'Gi gave');
     await fill('Takk', 'For hjelpen');
@@ -189,7 +207,7 @@ describe('a message', () => {
   }
 
   it('goes to the inbox', async () => {
-    world.api.answers(SEND, { success: true });
+    world.api.answers(SEND, { success: true, message: 'Melding sendt!' });
     await open();
     await pressInMenu(user, 'Nora Vik', 'Send melding');
     await write('Hei!');
@@ -231,6 +249,7 @@ describe('the details', () => {
           opened: false,
           openedAt: null,
           createdAt: nora.createdAt,
+          revocable: true,
         },
       ],
       messages: [
@@ -243,6 +262,7 @@ describe('the details', () => {
           read: true,
           readAt: nora.createdAt,
           createdAt: nora.createdAt,
+          revocable: false,
         },
       ],
     });
@@ -375,7 +395,7 @@ describe('what was given', () => {
     ) as [string, string];
     world.api.answers(takeGift, { success: true });
     world.api.answers(takeMessage, { success: true });
-    world.api.answers('POST /api/admin/users/u1/message', { success: true });
+    world.api.answers('POST /api/admin/users/u1/message', { success: true, message: 'Sendt' });
     await open('?fane=users&bruker=u1');
     const shown = await dialog('Bruker');
     expect(shown.getAllByRole('button', { name: /^Ta tilbake gaven/ })).toHaveLength(1);

@@ -110,7 +110,7 @@ it('asks before it restores, then restores once into the draft and shows it', as
   expect(screen.queryByRole('dialog', { name: 'Hente tilbake versjon 1?' })).toBeNull();
   const draft = { ...testDetails().draft, name: 'Slik det var' };
   world.api.answers(`GET ${DOCUMENT}`, testDetails({ revision: 6, draft }));
-  answer({ revision: 6, changes: [] });
+  answer({ revision: 6, changes: [], draft });
   await world.pass(20);
   expect(world.api.made(RESTORE)).toHaveLength(1);
   expect(session.get().document.name).toBe('Slik det var');

@@ -32,6 +32,7 @@ it('cancels an act in three presses, and says what happened', async () => {
     version: 8,
     changes: [{ path: '/x', text: 'Band 2 er avlyst' }],
     kept: [],
+    affectedPlans: 0,
   });
   await open('Avlys');
   await press(/^Band 2/);
@@ -74,7 +75,7 @@ it('says that nothing happened when nothing did, and sends once however often it
 });
 
 it('moves an act by minutes, and shows the sentence before it is sent', async () => {
-  world.api.answers(HOT, { version: 2, changes: [], kept: [] });
+  world.api.answers(HOT, { version: 2, changes: [], kept: [], affectedPlans: 0 });
   await open('Flytt');
   await press(/^Band 2/);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Flytt for alle' }).disabled).toBe(
@@ -101,7 +102,7 @@ const overlap = {
 };
 
 it('asks before an act is moved onto another one, and keeps the time on the way back', async () => {
-  world.api.answers(HOT, { version: 2, changes: [], kept: [] });
+  world.api.answers(HOT, { version: 2, changes: [], kept: [], affectedPlans: 0 });
   await open('Flytt');
   await press(/^Band 2/);
   await press('−15 minutter');
@@ -124,7 +125,7 @@ it('asks again when the server knows of something more', async () => {
   await press('+60 minutter');
   await press('Flytt for alle');
   expect(dialogText()).toContain('X spiller samtidig');
-  world.api.answers(HOT, { version: 2, changes: [], kept: [] });
+  world.api.answers(HOT, { version: 2, changes: [], kept: [], affectedPlans: 0 });
   await press('Flytt for alle');
   await press('Gjør det likevel');
   const told = { path: more.path, message: more.message };

@@ -1,0 +1,123 @@
+// `npm run check -- NAME …`: checks of the sources and of the last build, by name; without a name those
+// of the sources. Ends with 1 when one finds a problem.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fromRoot } from './build/config.ts';
+import { report, SIZES_FILE, type Size } from './build/sizes.ts';
+import { checkBudgets, describeBudgets } from './checks/budgets.ts';
+import { checkCitations, listTextFiles } from './checks/citations.ts';
+import { isTest, lineCount, listSourceFiles, type SourceFile } from './checks/files.ts';
+import { htmlProblems } from './checks/html.ts';
+import { checkImports } from './checks/imports.ts';
+import { checkLibraries } from './checks/libraries.ts';
+import { linearVerdict } from './checks/linear.ts';
+import { checkPatterns } from './checks/patterns.ts';
+import { checkPlaces } from './checks/places.ts';
+import { checkStyles } from './checks/styles.ts';
+import { checkTables } from './checks/tables.ts';
+
+/** What a check looked at, and lines about what it found. */
+interface Result {
+  looked: string;
+  problems: readonly string[];
+}
+
+const root = fromRoot('.');
+const PRODUCT = /^(?:client|server|shared)\//;
+/** Files and lines of the product, tests aside, at the last release (commit 8c7cd8ca). */
+const LAST_RELEASE = { files: 1348, lines: 92_000 };
+
+const filesIn = (folder: string, end: string) =>
+  readdirSync(fromRoot(folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(end))
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .sort();
+const read = (path: string): SourceFile => ({
+  path,
+  text: readFileSync(join(root, path), 'utf8'),
+});
+const lines = (problems: readonly { path: string; message: string; rule: string }[]) =>
+  problems.map(({ path, message, rule }) => `${path}  ${message}  (${rule})`);
+
+/** Import rules, places of platform names, tables' owners, lengths of files and functions. */
+async function imports(): Promise<Result> {
+  const files = listSourceFiles(root);
+  for (const line of describeBudgets(files)) console.log(line);
+  const problems = [
+    ...(await checkImports(root, files)),
+    ...checkPlaces(files),
+    ...checkTables(files),
+    ...checkBudgets(files),
+  ];
+  return { looked: `${files.length} files`, problems: lines(problems) };
+}
+
+/** Every regular expression of the product runs in linear time. */
+function patterns(): Result {
+  const { count, problems } = checkPatterns(listSourceFiles(root), linearVerdict);
+  return { looked: `${count} patterns`, problems: lines(problems) };
+}
+
+/** No import of a package's inner file, no access to another object's field that begins with `_`. */
+function libraries(): Result {
+  const settings = readdirSync(root).filter((name) => /\.c?ts$/.test(name));
+  const files = [...listSourceFiles(root), ...settings.map(read)];
+  return { looked: `${files.length} files`, problems: lines(checkLibraries(files)) };
+}
+
+/** No class without a style, no style without a class, no `!important`, and CSS within its budget. */
+async function styles(): Promise<Result> {
+  const sheets = filesIn('client/src', '.css').map(read);
+  const { problems, summary } = await checkStyles(sheets, listSourceFiles(root));
+  return { looked: summary, problems: lines(problems) };
+}
+
+/** Every citation of the documentation has a target. */
+function citations(): Result {
+  const files = listTextFiles(root);
+  const problems = checkCitations(files).map(({ path, message }) => `${path}  ${message}`);
+  return { looked: `${files.length} files`, problems };
+}
+
+/** The pages of the last build are valid HTML. */
+async function html(): Promise<Result> {
+  const pages = filesIn('dist/pages', '.html').map(read);
+  const problems = await Promise.all(
+    pages.map(async ({ path, text }) =>
+      (await htmlProblems(text)).map((problem) => `${path}  ${problem}`),
+    ),
+  );
+  if (pages.length === 0) problems.push(['dist/pages  has no pages']);
+  return { looked: `${pages.length} pages`, problems: problems.flat() };
+}
+
+/** The sizes of the last build are within their budgets; the size of the sources is only told. */
+function sizes(): Result {
+  const found: Size[] = JSON.parse(readFileSync(fromRoot(SIZES_FILE), 'utf8'));
+  const product = listSourceFiles(root).filter(({ path }) => PRODUCT.test(path) && !isTest(path));
+  const sum = product.reduce((total, { text }) => total + lineCount(text), 0);
+  const told = `${product.length} files of the product (${LAST_RELEASE.files} at the last release)`;
+  console.log(`${told}, ${sum} lines (${LAST_RELEASE.lines})`);
+  const isWithin = found.length > 0 && report(found);
+  return {
+    looked: `${found.length} sizes`,
+    problems: isWithin ? [] : ['A size is over its budget'],
+  };
+}
+
+const OF_SOURCES = { imports, patterns, libraries, styles, citations };
+const checks: Readonly<Record<string, () => Result | Promise<Result>>> = {
+  ...OF_SOURCES,
+  html,
+  sizes,
+};
+
+const given = process.argv.slice(2);
+for (const name of given.length > 0 ? given : Object.keys(OF_SOURCES)) {
+  const check = checks[name];
+  if (check === undefined) throw new Error(`${name} is none of ${Object.keys(checks).join(', ')}`);
+  const { looked, problems } = await check();
+  for (const problem of problems) console.error(problem);
+  console.log(`${looked} looked at, ${problems.length} problems`);
+  if (problems.length > 0) process.exitCode = 1;
+}
