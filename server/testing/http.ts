@@ -96,6 +96,8 @@ export async function startFakeHttp(
       handle(req, res, body);
     });
   });
+  // A connection that is closed for idling just as it is used again would fail the request.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port');

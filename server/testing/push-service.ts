@@ -126,6 +126,8 @@ export async function startPushService(): Promise<TestPushService> {
       res.writeHead(400).end();
     });
   });
+  // A connection that is closed for idling just as it is used again would fail the request.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const host = `127.0.0.1:${port}`;
