@@ -179,5 +179,5 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   // React is bundled in its production form, whatever NODE_ENV the server has.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
-  ssr: { noExternal: isSsrBuild ? true : undefined },
+  ...(isSsrBuild && { ssr: { noExternal: true as const } }),
 }));

@@ -114,6 +114,8 @@ test('a slide with a link opens it in a new tab, and paid ones say so', async ({
   await startSlider(page);
   await expect(shown(page).getByText('Annonse', { exact: true })).toBeVisible();
   const opened = page.waitForEvent('popup');
-  await shown(page).getByRole('link', { name: slides[0]?.title }).click();
+  await shown(page)
+    .getByRole('link', { name: slides[0]?.title ?? '' })
+    .click();
   await (await opened).waitForURL(slides[0]?.link ?? '');
 });

@@ -4,7 +4,7 @@ import { checkStyles, classesOf, importantLines, selectorsOf } from './checks/st
 const THEME = '@theme { --spacing: 0.25rem; --breakpoint-md: 761px; --color-bone: #f4efe4; }';
 const theme = { path: 'client/src/styles/theme.css', text: THEME };
 const sheet = (text: string, path = 'client/src/styles/key.css') => ({ path, text });
-const markup = (text: string, path = 'client/src/components/ui/button.tsx') => ({ path, text });
+const markup = (text: string, path = 'client/src/components/ui/key.tsx') => ({ path, text });
 
 const messages = async (css: string, tsx: string) =>
   (await checkStyles([theme, sheet(css)], [markup(tsx)])).problems.map(

@@ -61,7 +61,7 @@ function get(port: number, path: string): Promise<{ status?: number; text: strin
       res.on('data', (chunk) => {
         text += String(chunk);
       });
-      res.on('end', () => resolve({ status: res.statusCode, text }));
+      res.on('end', () => resolve({ status: res.statusCode ?? 0, text }));
     });
     req.on('error', reject).end();
   });

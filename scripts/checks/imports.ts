@@ -22,7 +22,7 @@ export async function checkImports(root: string, files: SourceFile[]): Promise<P
     files.map((file) => file.path),
     {
       ...rules.options,
-      ruleSet: { forbidden: rules.forbidden },
+      ruleSet: { forbidden: rules.forbidden ?? [] },
       validate: true,
       baseDir: root,
     },

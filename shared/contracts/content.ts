@@ -106,7 +106,7 @@ export const slotSchema = member({
   /** What was announced before; null unless the act was moved. */
   previous: slotPlace.nullable(),
   /** Starts that were published and corrected: whoever saw one of them is told of nothing. */
-  corrected: z.array(clockTime).max(20).optional(),
+  corrected: z.array(clockTime).max(20).exactOptional(),
 });
 export type Slot = z.infer<typeof slotSchema>;
 
@@ -386,7 +386,7 @@ export interface Content {
 /** Answer of GET /api/content: the content that is live. */
 export const contentAnswer = z.object({
   version: z.string(),
-  publishedAt: z.iso.datetime().optional(),
+  publishedAt: z.iso.datetime().exactOptional(),
   editions: z.array(editionDocument),
   site: siteDocument,
 });

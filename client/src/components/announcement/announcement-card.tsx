@@ -42,7 +42,7 @@ export interface AnnouncementCardProps {
   place?: keyof typeof PLACE;
   /** Folded: only the title is shown. Closed: a wall alone shows it. */
   state?: 'open' | 'folded' | 'closed';
-  className?: string;
+  className?: string | undefined;
   /** For `aria-controls` of a key that hides the text. */
   textId?: string;
   /** Key in the corner. */

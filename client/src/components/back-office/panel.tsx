@@ -7,7 +7,7 @@ export interface PanelProps {
   title: ReactNode;
   /** To the right of the title, e.g. a figure or buttons. */
   side?: ReactNode;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 

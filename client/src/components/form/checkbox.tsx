@@ -4,7 +4,7 @@ import { FieldError } from './field.tsx';
 
 export interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
   label: ReactNode;
-  error?: string | null;
+  error?: string | null | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 

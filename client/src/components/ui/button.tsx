@@ -20,7 +20,7 @@ interface ButtonLook {
   glow?: boolean;
   /** Only an icon: then `aria-label` names the button. */
   iconOnly?: boolean;
-  className?: string;
+  className?: string | undefined;
   children?: ReactNode;
 }
 

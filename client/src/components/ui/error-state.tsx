@@ -7,7 +7,7 @@ import { useRetryFocus } from './use-retry-focus.ts';
 
 export interface ErrorStateProps {
   /** HTTP status, shown as 'HTTP 503'. Without it (no answer) only the icon is shown. */
-  status?: number;
+  status?: number | undefined;
   title: string;
   text?: string;
   onRetry?: () => void;

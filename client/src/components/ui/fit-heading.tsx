@@ -28,10 +28,10 @@ export interface FitHeadingProps {
   /** One string per line, in ordinary case (CSS makes the capitals). */
   lines: string[];
   /** Finer line breaks on phones; a trailing '-' breaks a word: `['Samarbeids-', 'partnere']`. */
-  mobileLines?: string[];
+  mobileLines?: string[] | undefined;
   size?: FitSize;
   /** Width of the heading's column in px at 1440 (1312 is the whole content). */
-  width?: number;
+  width?: number | undefined;
   /** Width of its column in px at 390 (350 is the whole content). */
   mobileWidth?: number;
   id?: string;

@@ -8,7 +8,7 @@ export interface IconProps {
   size?: 16 | 20 | 24 | 28;
   /** Name for assistive technology; without it the icon is decoration. */
   label?: string;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** A lucide icon in the site's stroke: 2 px, square caps, mitred joins (see `.icon`). */

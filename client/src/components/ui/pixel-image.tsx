@@ -17,7 +17,7 @@ export interface PixelImageProps {
   middle?: boolean;
   /** Loads at once, for the picture in the first viewport; others load lazily. */
   eager?: boolean;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** A dithered picture at an integer scale: cropped where it does not fit, never stretched. */

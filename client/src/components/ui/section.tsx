@@ -27,7 +27,7 @@ export interface SectionProps {
   edgeBottom?: Edge;
   /** Id of the heading. */
   labelledBy?: string;
-  className?: string;
+  className?: string | undefined;
   /** False when the content sets its own margins (pictures across the page). */
   wrap?: boolean;
   children: ReactNode;

@@ -5,7 +5,7 @@ export interface SkeletonProps {
   /** Any CSS length; the whole column by default. */
   width?: string;
   height?: string;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** Placeholder while loading. The list around it announces that it loads. */

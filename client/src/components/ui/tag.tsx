@@ -17,7 +17,7 @@ const TONES = classes({
 
 export interface TagProps {
   /** `y` attention, `m` only 20-year limits and afterparty, `c` today, `edged` quiet outline. */
-  tone?: keyof typeof TONES;
+  tone?: keyof typeof TONES | undefined;
   className?: string;
   children: ReactNode;
 }

@@ -17,7 +17,7 @@ export interface TooltipProps {
   /** Additional description. The control's name is its own `aria-label`. */
   text: string;
   /** One focusable control. */
-  children: ReactElement<{ 'aria-describedby'?: string }>;
+  children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
   side?: 'top' | 'bottom' | 'left' | 'right';
 }
 

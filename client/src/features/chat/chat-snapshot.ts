@@ -13,7 +13,7 @@ export interface Pause {
   /** Milliseconds since 1970; null without a known end. */
   until: number | null;
   /** The moderator's reason. */
-  reason?: string | null;
+  reason?: string | null | undefined;
 }
 
 /** Immutable state of a chat; unchanged parts keep their identity. */

@@ -46,7 +46,7 @@ interface LineFrameProps {
   isChosen?: boolean;
   /** It is not in the room yet. */
   isUnsent?: boolean;
-  level?: number;
+  level?: number | undefined;
   /** Time and status. */
   side: ReactNode;
   children: ReactNode;

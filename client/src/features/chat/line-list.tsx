@@ -44,7 +44,7 @@ export interface LineListProps {
   row?: (line: ChatLine) => React.ReactNode;
   onKeyDown?: (event: React.KeyboardEvent) => void;
   /** Id of a line to scroll into view. */
-  shownId?: string | null;
+  shownId?: string | null | undefined;
 }
 
 /**
@@ -171,7 +171,7 @@ function useEndAfterOwn(unsent: number, toEnd: () => void): void {
 }
 
 interface ItemProps extends LineListProps {
-  item?: ListItem;
+  item?: ListItem | undefined;
   faces: ReturnType<typeof facesOf>;
 }
 

@@ -8,7 +8,7 @@ export interface LineRowProps {
   line: ChatLine;
   isOwn: boolean;
   /** Opens the acts on the line; missing where there are none. */
-  onPick?: (line: ChatLine) => void;
+  onPick?: ((line: ChatLine) => void) | undefined;
 }
 
 /** One line of the room: of a person, an admin or the system, or a removed one. */

@@ -17,7 +17,7 @@ interface NameFormProps {
   trouble: string | null;
   onNamed: () => void;
   /** Missing while a name is required for writing. */
-  onCancel?: () => void;
+  onCancel?: (() => void) | undefined;
 }
 
 /** Client-side validation of a name; null when it is valid. */

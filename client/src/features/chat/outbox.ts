@@ -27,8 +27,8 @@ export interface UnsentLine {
   /** Id of the line, once the server has stored it. */
   readonly id?: string;
   /** Why it was refused. */
-  readonly code?: ChatErrorCode;
-  readonly reason?: string;
+  readonly code?: ChatErrorCode | undefined;
+  readonly reason?: string | undefined;
 }
 
 /** Why a line waits that was written before it was known who writes. */

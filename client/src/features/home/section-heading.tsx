@@ -5,7 +5,7 @@ import type { SectionProps, Tone } from '#client/components/ui/section.tsx';
 /** What the page around a section tells it. */
 export interface HomeSectionProps {
   /** The section stands alone on its page: its heading is the page's. */
-  alone?: boolean;
+  alone?: boolean | undefined;
 }
 
 /** Element of the headings below the section's own. */

@@ -26,7 +26,7 @@ const join = (room: string) => openSocket(server.url, `?room=${room}`);
 async function insist(socket: TestSocket, melding: string, clientId: string): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const before = new Set<unknown>(socket.frames);
-    const isNew = (frame: { clientId?: string }) =>
+    const isNew = (frame: { clientId?: string | undefined }) =>
       frame.clientId === clientId && !before.has(frame);
     const acked = socket.next('ack', isNew);
     const refused = socket.next('error', isNew);

@@ -177,7 +177,7 @@ export async function changeRoom(
  * The fields that read differently from before. A slow mode that came on by itself is one that an
  * administrator's own replaces, also when the number of seconds is the same.
  */
-function changedFields(before: RoomRow | null, given: Partial<Omit<RoomRow, 'room'>>) {
+function changedFields(before: RoomRow | null, given: object) {
   const isSlowByItself = before !== null && before.autoSlowUntil !== null;
   return Object.entries(given).filter(
     ([key, value]) =>

@@ -1,4 +1,4 @@
-import { and, countDistinct, eq, gt, isNotNull, isNull, like, lte, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { chatMessages, chatReports, chatRooms } from '#server/db/schema/index.ts';
@@ -68,7 +68,7 @@ export async function insertReport(
         createdAt: sql`excluded.created_at`,
         handledAt: null,
       },
-      setWhere: and(isNotNull(chatReports.handledAt), like(chatReports.reporter, 'a:%')),
+      setWhere: sql`${chatReports.handledAt} IS NOT NULL AND ${chatReports.reporter} LIKE 'a:%'`,
     })
     .returning({ id: chatReports.id });
   return rows.length > 0;

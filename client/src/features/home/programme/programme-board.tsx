@@ -55,7 +55,7 @@ interface BoardProps {
   edition: Edition;
   now: Date;
   /** Nothing is ahead any more: what is over is unlit. */
-  ended?: boolean;
+  ended?: boolean | undefined;
   Star?: ActStar | undefined;
 }
 
