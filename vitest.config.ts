@@ -36,8 +36,8 @@ const EMBEDDED = [
   ...readdirSync('server/features').map((name) => `server/features/${name}/${name}.test.ts`),
 ];
 
-/* Dear ones of these: they wait for outside services or kill processes, whatever the engine is. */
-const DEAR = [
+/* Slow ones of these that wait for outside services or kill processes, whatever the engine is. */
+const POSTGRES_ONLY = [
   'server/features/newsletter-campaigns/campaigns.kill.test.ts',
   'server/features/{content-preview/preview,reminders/reminders}.test.ts',
   'server/features/{sheets/sheets,social/social,two-factor/two-factor}.test.ts',
@@ -88,7 +88,7 @@ export default defineConfig({
           ...limits,
         },
       },
-      hasPostgres ? server('pglite', EMBEDDED, DEAR) : server('pglite', WHOLE),
+      hasPostgres ? server('pglite', EMBEDDED, POSTGRES_ONLY) : server('pglite', WHOLE),
       ...(hasPostgres ? [server('postgres', WHOLE)] : []),
     ],
   },

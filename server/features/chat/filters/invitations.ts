@@ -179,8 +179,8 @@ const TOKEN = /@?[\p{L}\p{N}_]+(?:[.-]+[\p{L}\p{N}_]+)*|[:=/;>(\u2192\u2013]|-(?
 const TELLING = /^[:=/;>(\u2192\u2013-]$/;
 const isUsername = (token: string) => USERNAME.test(token) && !isProduct(token);
 const READ_AS: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '4': 'a', '5': 's' };
-/** 'd1sc0rd', 'snappp' */
-function lettersOf(token: string): string {
+/** Leetspeak as letters, repeated ones once: 'd1sc0rd', 'snappp'. */
+function foldLeet(token: string): string {
   let letters = '';
   for (const sign of token) {
     const letter = READ_AS[sign] ?? sign;
@@ -188,7 +188,7 @@ function lettersOf(token: string): string {
   }
   return letters;
 }
-const isService = (token = '') => SERVICES.has(lettersOf(token));
+const isService = (token = '') => SERVICES.has(foldLeet(token));
 const isSmall = (token: string | undefined) => token !== undefined && SMALL_WORDS.has(token);
 /** Whether a bare word is likelier a username than an ordinary word. */
 const isBareName = (token = '') =>
@@ -238,7 +238,7 @@ function isAdding(tokens: readonly string[]): boolean {
   const verb = tokens.findIndex((token) => ADDING.has(token));
   const at = tokens.findIndex((token, place) => place > verb && isService(token));
   if (at === -1) return false;
-  if (MAIL.has(lettersOf(tokens[at] ?? ''))) {
+  if (MAIL.has(foldLeet(tokens[at] ?? ''))) {
     const [name, small] = tokens.slice(at - 2, at);
     const isLine = at === 2 || tokens[at - 3] === '/';
     return isLine && /^(?:pa|hos)$/.test(small ?? '') && isBareName(name);
@@ -259,7 +259,7 @@ export function invitationsIn(text: string): number {
   const tokens = tokensOf(text);
   return tokens.reduce(
     (sum, token, at) => {
-      const isShort = SHORT_SERVICES.has(lettersOf(token));
+      const isShort = SHORT_SERVICES.has(foldLeet(token));
       const isOne = (isShort || isService(token)) && isInvitation(tokens, at, isShort);
       const isGlued = /^(?:snap|insta|tiktok)\p{L}{3,}\d{2}/u.test(token);
       return isOne || isGlued ? sum + 1 : sum;

@@ -112,7 +112,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
 
 const standIn = (text: string) => [...text].map((sign) => STAND_INS[sign] ?? sign).join('');
 /** Letters, without repetitions ('adminn'). */
-const lettersOf = (text: string) => text.replace(/\P{L}/gu, '').replace(/(\p{L})\1+/gu, '$1');
+const collapseLetters = (text: string) => text.replace(/\P{L}/gu, '').replace(/(\p{L})\1+/gu, '$1');
 
 /**
  * The skeletons of a name for comparisons: its letters with stand-ins replaced, and its letters alone,
@@ -122,8 +122,8 @@ const shapesOf = (name: string) => shapesOfFolded(foldPlainly(name));
 
 function shapesOfFolded(plain: string): string[] {
   return [plain, plain.replace(/rn/g, 'm')].flatMap((key) => [
-    lettersOf(standIn(key)),
-    lettersOf(standIn(key.replace(/\P{L}/gu, ''))),
+    collapseLetters(standIn(key)),
+    collapseLetters(standIn(key.replace(/\P{L}/gu, ''))),
   ]);
 }
 

@@ -25,7 +25,7 @@ const SHORTEST_REPEATED = 4;
 const repeatedOnce = (text: string) => text.replace(/(\p{L})\1+/gu, '$1');
 
 /** '1' is an i or an l. Numbers ('15.30', '2025', '$5') stay what they are. */
-const lettersOf = (line: string, one: 'i' | 'l') =>
+const foldLeet = (line: string, one: 'i' | 'l') =>
   line.replace(/[\p{L}\p{N}@$!|]+/gu, (word) =>
     /\p{L}/u.test(word)
       ? word
@@ -44,7 +44,7 @@ function readingsOf(written: string): string[] {
   // '@id1ot' calls somebody that; '@pe' is a letter.
   const called = line.replace(/(?<!\S)@(?=[\p{L}\p{N}])/gu, '');
   const texts = [line, ...(called === line ? [] : [called])];
-  const read = (one: 'i' | 'l') => texts.map((text) => lettersOf(text, one));
+  const read = (one: 'i' | 'l') => texts.map((text) => foldLeet(text, one));
   return [...new Set([written, line, ...read('i'), ...read('l')])].map(
     (text) => ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ')} `,
   );
