@@ -5,7 +5,8 @@ import { DESKTOP, expect, PHONE, test } from './harness/test.ts';
 /*
  * An organiser's evening in the back office, from 'Ny utgave' to an act that is cancelled and an edition
  * that is withdrawn, with every press counted: a key, a tick, a field that is gone to. What a task takes at
- * most was counted here; a change that makes it more has to be worth it.
+ * most was counted here; a change that makes it more has to be worth it. Before warnings were ticked off by
+ * their kind and for good, a published partner took 37 presses and a published change 6.
  */
 
 /** After the edition of 2026. */
