@@ -1,5 +1,5 @@
 import * as RadixToast from '@radix-ui/react-toast';
-import { useCallback } from 'react';
+import { type FocusEvent, useCallback, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useNoticeHost } from '#client/lib/notice-host.ts';
 import type { ToastItem } from '#client/lib/toast.ts';
@@ -24,9 +24,11 @@ export function ToasterPanel({ toasts }: { toasts: readonly ToastItem[] }) {
     },
     [host],
   );
+  const focus = useFocusBack(item?.id);
   const viewport = (
     <RadixToast.Viewport
       ref={place}
+      onFocus={focus}
       popover={host === null ? undefined : 'manual'}
       className="notices"
       hotkey={['F8']}
@@ -50,4 +52,22 @@ export function ToasterPanel({ toasts }: { toasts: readonly ToastItem[] }) {
       {host === null ? viewport : createPortal(viewport, host.dialog)}
     </RadixToast.Provider>
   );
+}
+
+/**
+ * Gives the focus back when the notice that had it is gone; Radix leaves it in the empty region. Returns
+ * the handler of what comes into the region.
+ */
+function useFocusBack(id: string | undefined) {
+  const region = useRef<HTMLElement>(null);
+  const before = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (id !== undefined || !region.current?.contains(document.activeElement)) return;
+    if (before.current?.isConnected) before.current.focus();
+  }, [id]);
+  return ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    region.current = currentTarget;
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+      before.current = relatedTarget;
+  };
 }

@@ -88,3 +88,21 @@ it('stands in the dialog that is open, where its keys can be reached, and Escape
   expect(undo).toHaveBeenCalledTimes(1);
   expect(shown('Slettet')).toHaveLength(0);
 });
+
+it('gives the focus back to where it was when its notice is closed', async () => {
+  render(
+    <>
+      <button type="button">Før</button>
+      <Toaster />
+    </>,
+  );
+  await screen.findByRole('region', { name: 'Varsler (F8)' });
+  act(() => screen.getByRole('button', { name: 'Før' }).focus());
+  act(() => void toast({ title: 'Slettet' }));
+  const close = await screen.findByRole('button', { name: 'Lukk' });
+  fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+  act(() => close.focus());
+  fireEvent.click(close);
+  await waitFor(() => expect(shown('Slettet')).toHaveLength(0));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Før' }));
+});
