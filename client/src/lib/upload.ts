@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { AllCalls } from '#shared/contracts/all-calls.ts';
 import { type Address, type Answer, addressOf, type Given, type Named } from './api.ts';
 import { ApiError } from './api-client.ts';
 import { reportFailure } from './report-failure.ts';
@@ -15,8 +17,10 @@ function messageOf(body: unknown): string | null {
   return typeof body.message === 'string' && body.message !== '' ? body.message : null;
 }
 
-/** Names of the calls that take a file. */
-type UploadName = Named<'POST'>;
+/** Names of the calls that take no JSON: a file, or nothing. */
+type UploadName = {
+  [N in Named<'POST'>]: AllCalls[N] extends { body: z.ZodType } ? never : N;
+}[Named<'POST'>];
 
 /**
  * Uploads a file's bytes under its own media type and resolves with the call's answer. `onProgress`

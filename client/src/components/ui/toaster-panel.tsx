@@ -56,7 +56,7 @@ export function ToasterPanel({ toasts }: { toasts: readonly ToastItem[] }) {
 
 /**
  * Gives the focus back when the notice that had it is gone; Radix leaves it in the empty region. Returns
- * the handler of what comes into the region.
+ * the region's `onFocus`, which notes where the focus came from.
  */
 function useFocusBack(id: string | undefined) {
   const region = useRef<HTMLElement>(null);
