@@ -1,8 +1,5 @@
-import { escapeHtml } from './escape.ts';
-import { addressLink, htmlPart } from './html-parts.ts';
-import { type MailLetter, reasonFor } from './letter.ts';
+import { type MailLetter, type MailPart, reasonFor } from './letter.ts';
 import { STRIP_SOURCE } from './strip.ts';
-import { COLOUR, DISPLAY, FONT, STYLESHEET } from './style.ts';
 
 /** Outlook on Windows knows no `max-width`, no fallback of fonts, and scales pixels by the screen. */
 const OUTLOOK = {
@@ -75,3 +72,118 @@ ${footer(letter)}
 </td></tr></table></body></html>
 `;
 }
+
+/** A web address, without the punctuation of the sentence around it. */
+const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)']/g;
+
+/** A link that is read as its address; a long one breaks anywhere rather than widen the column. */
+function addressLink(href: string): string {
+  const address = escapeHtml(href);
+  return `<a href="${address}" class="ink" style="color:${COLOUR.ink};word-break:break-all">${address}</a>`;
+}
+
+function withLinks(text: string): string {
+  const addresses = text.match(ADDRESS) ?? [];
+  return text
+    .split(ADDRESS)
+    .map((between, index) => {
+      const address = addresses[index];
+      return withBreaks(between) + (address === undefined ? '' : addressLink(address));
+    })
+    .join('');
+}
+
+const paragraph = (html: string) => `<p style="margin:0 0 16px">${html}</p>`;
+
+/** A table as wide as what it holds, or as the column. */
+const table = (rows: string, width: 'auto' | '100%' = 'auto') =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0"${width === 'auto' ? '' : ' width="100%"'} style="margin:0 0 16px;border-collapse:separate">${rows}</table>`;
+
+/**
+ * A key: a cell with a lower edge. Outlook gives links no padding, so it takes it from the cell;
+ * all others take it from the link, so that the whole key can be pressed.
+ */
+function action(label: string, href: string): string {
+  return table(
+    `<tr><td class="key" bgcolor="${COLOUR.key}" align="center" style="background-color:${COLOUR.key};border-radius:11px;border-bottom:6px solid ${COLOUR.keySide};mso-padding-alt:14px 24px"><a href="${escapeHtml(href)}" class="legend" style="display:inline-block;padding:14px 24px 12px;color:${COLOUR.legend};font-size:17px;font-weight:700;line-height:24px;text-decoration:none">${escapeHtml(label)}</a></td></tr>`,
+  );
+}
+
+const code = (label: string, value: string) =>
+  table(
+    `<tr><td class="band quiet" bgcolor="${COLOUR.band}" style="padding:14px 16px 16px;border-radius:9px;background-color:${COLOUR.band};color:${COLOUR.quiet};font-size:15px;line-height:22px">${escapeHtml(label)}<br><strong class="ink" style="color:${COLOUR.ink};font-family:${MONO};font-size:28px;font-weight:700;line-height:36px">${escapeHtml(value)}</strong></td></tr>`,
+    '100%',
+  );
+
+const row = ([label, value]: readonly [string, string]) =>
+  `<tr><td class="quiet" valign="top" style="padding:2px 16px 2px 0;color:${COLOUR.quiet};white-space:nowrap">${escapeHtml(label)}</td><td valign="top" style="padding:2px 0;word-break:break-word">${withBreaks(value)}</td></tr>`;
+
+function htmlPart(part: MailPart): string {
+  switch (part.kind) {
+    case 'prose':
+      return paragraph(withLinks(part.text));
+    case 'text':
+      return paragraph(withBreaks(part.text));
+    case 'quote':
+      return `<blockquote class="edge" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:4px solid ${COLOUR.line};word-break:break-word">${withBreaks(part.text)}</blockquote>`;
+    case 'action':
+      return action(part.label, part.href);
+    case 'code':
+      return code(part.label, part.code);
+    case 'rows':
+      return table(part.rows.map(row).join(''));
+  }
+}
+
+const SPECIAL = /[&<>"']/;
+const ALL_SPECIAL = /[&<>"']/g;
+const ENTITIES = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&#39;'],
+]);
+
+/** Text as HTML text or attribute value. */
+function escapeHtml(text: string): string {
+  // Most texts have nothing to escape, and a test is much cheaper than a replacement.
+  if (!SPECIAL.test(text)) return text;
+  return text.replace(ALL_SPECIAL, (char) => ENTITIES.get(char) ?? char);
+}
+
+const BREAK = /[\r\n]/;
+
+/** The same, with the text's line breaks. */
+function withBreaks(text: string): string {
+  const escaped = escapeHtml(text);
+  return BREAK.test(escaped) ? escaped.replace(/\r\n|\r|\n/g, '<br>') : escaped;
+}
+
+/** Colours of the design system; mail programs need them inline. */
+const COLOUR = {
+  night: '#0B0C0E',
+  page: '#E6DECD',
+  card: '#F4EFE4',
+  band: '#E6DECD',
+  ink: '#15161A',
+  quiet: '#4A4842',
+  line: '#A4977C',
+  bone: '#F4EFE4',
+  boneSide: '#A4977C',
+  key: '#2A2E34',
+  keySide: '#0F1113',
+  legend: '#F4EFE4',
+} as const;
+
+const FONT = "'Schibsted Grotesk',system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
+const MONO = "'Martian Mono',ui-monospace,Menlo,Consolas,monospace";
+const DISPLAY = "'Arial Black','Helvetica Neue',Impact,sans-serif";
+
+/**
+ * What cannot be inline: the dark colours, and the narrower margins of a phone. Programs that leave it
+ * out (Gmail's dark colours are its own) show the light colours.
+ */
+const STYLESHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media(max-width:480px){.body{padding-left:20px!important;padding-right:20px!important}.legend{padding-left:14px!important;padding-right:14px!important}.heading{font-size:24px!important}.prize{font-size:36px!important}}
+@media(prefers-color-scheme:dark){.page{background-color:#0B0C0E!important}.card{background-color:#131518!important}.band{background-color:#282C32!important}.ink{color:#F4EFE4!important}.quiet{color:#C2BDB2!important}.edge{border-color:#767C86!important}.key{background-color:#F4EFE4!important;border-color:#A4977C!important}.legend{color:#15161A!important}}`;

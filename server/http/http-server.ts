@@ -5,10 +5,10 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Config } from '../config/types.ts';
 import { AppError, messages } from '../lib/errors.ts';
-import { createPipelineLimit } from './pipeline-limit.ts';
 import { errorBytes, REFUSED_CLOSE_MS, sendError } from './send-error.ts';
 
 /** Share of the connections from which on those that wait for a further request are closed. */
@@ -120,4 +120,40 @@ export function answerRaw(socket: Duplex, error: AppError): void {
   const cut = setTimeout(() => socket.destroy(), REFUSED_CLOSE_MS);
   cut.unref();
   socket.once('close', () => clearTimeout(cut));
+}
+
+/**
+ * Requests that may wait on one connection for the answer to an earlier one. Browsers and proxies
+ * send none before they have their answer; that one is taken leaves time to note the answer's end.
+ */
+const MOST_WAITING = 1;
+
+interface Pipeline {
+  last: ServerResponse;
+  waiting: number;
+}
+
+/**
+ * Bounds how many requests one connection sends ahead of its answers. Node hands over all that a
+ * read of 64 kB holds, two thousand of them, before anything else gets its turn, and keeps their
+ * answers in memory.
+ * @returns whether a request is to be handled. A connection that is too far ahead is cut off, and
+ * what was read from it before is dropped.
+ */
+function createPipelineLimit(): (req: IncomingMessage, res: ServerResponse) => boolean {
+  const pipelines = new WeakMap<Socket, Pipeline>();
+  return ({ socket }, res) => {
+    if (socket.destroyed) return false;
+    const pipeline = pipelines.get(socket);
+    if (pipeline === undefined) pipelines.set(socket, { last: res, waiting: 0 });
+    else {
+      pipeline.waiting = pipeline.last.writableFinished ? 0 : pipeline.waiting + 1;
+      pipeline.last = res;
+      if (pipeline.waiting > MOST_WAITING) {
+        socket.destroy();
+        return false;
+      }
+    }
+    return true;
+  };
 }

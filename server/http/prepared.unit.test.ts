@@ -6,11 +6,11 @@ import type { Timers } from '../lib/clock.ts';
 import { createLogger } from '../lib/logger.ts';
 import {
   createPreparedStore,
+  negotiate,
   type PreparedStore,
   preparePackedPage,
   preparePage,
 } from './prepared.ts';
-import { negotiate } from './variants.ts';
 
 interface Answer {
   status: number;

@@ -15,12 +15,12 @@ import {
   type Parsed,
   partsOf,
 } from '#shared/contracts/calls.ts';
+import { issueMessage } from '#shared/contracts/issue-message.ts';
 import type { Context } from '../context.ts';
-import { notFound } from '../lib/errors.ts';
+import { badRequest, notFound } from '../lib/errors.ts';
 import { type BodyRequest, readJson } from './body.ts';
 import { requireLogin } from './require-login.ts';
 import { createSession } from './session-middleware.ts';
-import { parsed } from './validate.ts';
 
 /** A router and the path where app.ts mounts it. */
 export type Mount = readonly [path: string, router: Router];
@@ -123,4 +123,23 @@ function commonPath(paths: readonly string[]): string {
     segment.startsWith(':') || rest.some((other) => other[index] !== segment);
   const end = first.findIndex(differs);
   return first.slice(0, end === -1 ? first.length : end).join('/');
+}
+
+/** The value of a valid input; 400 with the first message of each field. */
+function parsed<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const result = schema.safeParse(input, { error: issueMessage });
+  if (result.success) return result.data;
+  throw badRequest(fieldErrors(result.error.issues), undefined);
+}
+
+/** The first message of each field; an issue of the whole object has no field. */
+function fieldErrors(
+  issues: readonly { path: PropertyKey[]; message: string }[],
+): Record<string, string> | undefined {
+  const errors = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const field = path.map(String).join('.');
+    if (field !== '' && !errors.has(field)) errors.set(field, message);
+  }
+  return errors.size > 0 ? Object.fromEntries(errors) : undefined;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { describeError } from './describe-error.ts';
 import { AppError, badRequest, tooMany, unavailable } from './errors.ts';
-import { createLogger } from './logger.ts';
+import { createLogger, describeError } from './logger.ts';
+
 import { maskEmail, maskText } from './mask.ts';
 import { fromRoot, projectRoot, runsFromSource } from './paths.ts';
 import { systemRandom } from './random.ts';

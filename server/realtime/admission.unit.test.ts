@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { loadConfig } from '#server/config/index.ts';
 import { createMetrics } from '#server/lib/metrics.ts';
 import { manualClock } from '#server/testing/clock.ts';
-import { createAdmission } from './admission.ts';
+import { createAdmission } from './upgrade.ts';
 
 const createOne = () => {
   const config = loadConfig({ NODE_ENV: 'test', CHAT_SOCKETS_PER_ADDRESS: '3' });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { manualTimers } from '../testing/clock.ts';
-import { Channel, pauseAfter } from './channel.ts';
 import type { Connection } from './connection.ts';
+import { Channel, pauseAfter } from './hub.ts';
 
 /** A member that records what is written to it, one entry for each write. */
 function listener() {

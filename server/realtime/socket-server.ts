@@ -1,10 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import { and, gt, inArray } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { createEndedSessions } from './ended-sessions.ts';
-import { startHeartbeat } from './heartbeat.ts';
+import type { Orm } from '../db/database.ts';
+import { sessions } from '../db/schema/index.ts';
+import type { Timers } from '../lib/clock.ts';
+import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
+import { SESSION_ENDED_TOPIC, type SocketLogin } from './topics.ts';
 import { type AcceptedUpgrade, createUpgrades, type UpgradeRequest } from './upgrade.ts';
 
 const GOING_AWAY = 1001;
@@ -75,4 +79,103 @@ async function closeAll(hub: Hub): Promise<void> {
   const end = performance.now() + CLOSING_MS;
   while (hub.connections().length > 0 && performance.now() < end) await pause(CLOSING_STEP_MS);
   for (const connection of hub.connections()) connection.drop('dead');
+}
+
+/** Connections pinged in one turn of the event loop. */
+const PER_TURN = 250;
+
+/**
+ * Pings every connection once per `everyMs`, so that a dead one is closed after at most twice that
+ * time.
+ * @returns a function that ends it
+ */
+function startHeartbeat(
+  timers: Timers,
+  everyMs: number,
+  connections: () => Iterable<Connection>,
+): () => void {
+  let cancel = () => {};
+  const beat = () => {
+    const all = [...connections()];
+    const turn = (start: number) => {
+      for (const connection of all.slice(start, start + PER_TURN)) connection.probe();
+      if (start + PER_TURN < all.length) setImmediate(turn, start + PER_TURN);
+    };
+    turn(0);
+    cancel = timers.after(everyMs, beat);
+  };
+  cancel = timers.after(everyMs, beat);
+  return () => cancel();
+}
+
+/** How often the sockets' sessions are checked for having expired. */
+const CHECK_MS = 60_000;
+/** Close code of a connection whose session has ended. */
+const SESSION_OVER = 4401;
+
+/** Closes sockets whose session has ended. */
+interface EndedSessions {
+  start(): void;
+  stop(): void;
+}
+
+/**
+ * Closes the sockets of a session in every server process: at once when the session is ended in any
+ * of them (logout, a disabled account), and within a minute when it expires.
+ */
+function createEndedSessions(
+  ctx: Pick<Context, 'bus' | 'clock' | 'db' | 'logger' | 'timers'>,
+  hub: Hub,
+): EndedSessions {
+  let cancelCheck = () => {};
+  let unsubscribe = () => {};
+
+  const closeWhere = (isOver: (login: SocketLogin) => boolean) => {
+    for (const { connection, login } of hub.loggedIn()) {
+      if (isOver(login)) connection.close(SESSION_OVER, 'session over');
+    }
+  };
+  const check = async () => {
+    const sids = [...new Set(hub.loggedIn().map(({ login }) => login.sid))];
+    if (sids.length === 0) return;
+    const asked = new Set(sids);
+    const open = await openSessions(ctx.db.orm, sids, ctx.clock.now());
+    closeWhere(({ sid }) => asked.has(sid) && !open.has(sid));
+  };
+  const checkSafely = () => {
+    check().catch((error: unknown) => {
+      ctx.logger.warn({ err: error }, 'sockets could not be checked');
+    });
+  };
+  const onEnded = (payload: string) => {
+    if (payload === '') return checkSafely();
+    const [what, id] = payload.split(':');
+    closeWhere(({ sid, subjectId }) => (what === 'sid' ? sid : subjectId) === id);
+  };
+  const round = () => {
+    checkSafely();
+    cancelCheck = ctx.timers.after(CHECK_MS, round);
+  };
+  const stop = () => {
+    cancelCheck();
+    unsubscribe();
+  };
+
+  return {
+    stop,
+    start() {
+      stop();
+      unsubscribe = ctx.bus.subscribe(SESSION_ENDED_TOPIC, onEnded);
+      cancelCheck = ctx.timers.after(CHECK_MS, round);
+    },
+  };
+}
+
+/** Which of these sessions are still open. */
+async function openSessions(orm: Orm, sids: string[], now: Date): Promise<Set<string>> {
+  const rows = await orm
+    .select({ sid: sessions.sid })
+    .from(sessions)
+    .where(and(inArray(sessions.sid, sids), gt(sessions.expire, now)));
+  return new Set(rows.map(({ sid }) => sid));
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { editionDocument, siteDocument } from '../contracts/content.ts';
-import { describeChanges } from './content-changes.ts';
-import { FIELD_LABELS } from './content-labels.ts';
+import { describeChanges, FIELD_LABELS } from './content-changes.ts';
+
 import type { JsonObject } from './content-pointer.ts';
 
 const dj1 = {

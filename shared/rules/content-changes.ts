@@ -1,7 +1,6 @@
 import type { ContentChange } from '../contracts/content-admin.ts';
 import { capitalize } from '../oslo-time.ts';
 import { shownTime } from './acts.ts';
-import { fieldLabel, memberLabel, TICKET_STATUS_WORDS } from './content-labels.ts';
 import {
   formatPointer,
   idOf,
@@ -149,3 +148,173 @@ function isReordered(before: readonly JsonObject[], after: readonly JsonObject[]
   const other = after.map(idOf).filter((id) => old.has(id));
   return !sameJson(one, other);
 }
+
+/*
+ * What the fields of the content documents are called, for the differences of two versions and for
+ * the forms that change them. Fields of one name mean the same wherever they stand.
+ */
+
+/** Norwegian names by key, in small letters. */
+export const FIELD_LABELS: Readonly<Record<string, string>> = {
+  about: 'om festivalen',
+  act: 'navn',
+  affiliates: 'affiliates',
+  ageNote: 'aldersgrenser',
+  alt: 'beskrivelse av bildet',
+  announcementTemplates: 'maler for kunngjøringer',
+  apply: 'knapp for annonsører',
+  artist: 'e-post for artister',
+  bannerText: 'tekst på banneret',
+  bannerTitle: 'tittel på banneret',
+  benefits: 'fordeler',
+  booking: 'e-post for booking',
+  boxes: 'bokser',
+  button: 'knapp',
+  calendar: 'kalenderen',
+  callToAction: 'oppfordring',
+  cards: 'kort',
+  channels: 'kanaler',
+  community: 'fellesskapet',
+  contact: 'kontakt',
+  corrected: 'rettede tider',
+  cosplay: 'cosplay',
+  crime: 'krimfestivalen',
+  crimeFestival: 'lenke til krimfestivalen',
+  accommodation: 'lenke til overnatting',
+  advertise: 'lenke for annonsører',
+  date: 'dato',
+  days: 'dager',
+  description: 'beskrivelse',
+  direct: 'direkte kontakt',
+  discordInvite: 'invitasjon til Discord',
+  doors: 'dører',
+  drill: 'øvelse',
+  earlyTicket: 'lenke til early ticket',
+  email: 'e-postadresse',
+  embedUrl: 'adresse til filmen',
+  end: 'slutt',
+  events: 'programmet',
+  festivalInfo: 'lenke til festivalinfo',
+  film: 'filmen',
+  filmButton: 'knapp til filmen',
+  footer: 'bunnen',
+  future: 'fremtidige eventer',
+  gallery: 'galleri',
+  gaming: 'gaming',
+  general: 'generell e-post',
+  genre: 'sjanger',
+  genres: 'sjangere',
+  gift: 'gavens innhold',
+  heading: 'overskrift',
+  hero: 'toppen',
+  href: 'adresse',
+  icon: 'ikon',
+  id: 'id',
+  info: 'infoboksen',
+  ingress: 'ingress',
+  items: 'punkter',
+  key: 'billettknappen',
+  kicker: 'stikktittel',
+  kind: 'type',
+  workshop: 'verksted',
+  tournament: 'turnering',
+  standup: 'stand-up',
+  panel: 'panel',
+  meet: 'treff',
+  kinds: 'typer programposter',
+  dj: 'DJ',
+  competition: 'konkurranse',
+  band: 'band',
+  afterparty: 'afterparty',
+  label: 'etikett',
+  lines: 'linjer',
+  linesOver: 'linjer når utgaven er over',
+  link: 'lenke',
+  links: 'lenker',
+  minAge: 'aldersgrense',
+  mobileLines: 'linjer på mobil',
+  music: 'musikk',
+  musikk: 'musikk',
+  name: 'navn',
+  network: 'nettverk',
+  newsletter: 'nyhetsbrevet',
+  notes: 'merknader',
+  number: 'nummer',
+  organisation: 'organisasjonen',
+  over: 'når utgaven er over',
+  paid: 'betalt annonse',
+  paragraphs: 'avsnitt',
+  partners: 'samarbeidspartnere',
+  phone: 'telefon',
+  picture: 'bilde',
+  points: 'poeng',
+  previous: 'tidligere tid',
+  programme: 'programmet i korthet',
+  promo: 'promoer',
+  registryUrl: 'adresse i registeret',
+  replyPromise: 'løfte om svar',
+  rows: 'rader',
+  sale: 'billettsalget',
+  schemaVersion: 'skjemaversjon',
+  slider: 'annonsene',
+  slides: 'annonser',
+  slots: 'program',
+  socialLinks: 'sosiale medier',
+  stage: 'scene',
+  stages: 'scener',
+  start: 'start',
+  startSeconds: 'startpunkt i sekunder',
+  status: 'status',
+  steps: 'steg',
+  subtitle: 'undertittel',
+  text: 'tekst',
+  texts: 'tekster',
+  ticketUrl: 'billettadresse',
+  tickets: 'billetter',
+  ticketsFrom: 'billettsalget starter',
+  title: 'tittel',
+  url: 'adresse',
+  values: 'verdier',
+  venue: 'sted',
+  vision: 'visjon',
+  volunteer: 'lenke for frivillige',
+  weight: 'vekt',
+  wheel: 'lykkehjulet',
+  worlds: 'verdener',
+  year: 'år',
+};
+
+/** What one member of a list is called. */
+const MEMBER_LABELS: Readonly<Record<string, string>> = {
+  announcementTemplates: 'mal',
+  days: 'dag',
+  slots: 'programpost',
+  stages: 'scene',
+  tickets: 'billettype',
+  socialLinks: 'sosialt medium',
+  partners: 'samarbeidspartner',
+  slides: 'annonse',
+  benefits: 'fordel',
+  wheel: 'felt på lykkehjulet',
+  boxes: 'boks',
+  cards: 'kort',
+  gallery: 'bilde i galleriet',
+  rows: 'rad',
+  steps: 'steg',
+};
+
+/** A field by its name, e.g. 'aldersgrense'; the key itself when it has none. */
+function fieldLabel(key: string): string {
+  return FIELD_LABELS[key] ?? key;
+}
+
+/** A member of a list by the list's key, e.g. 'samarbeidspartner'. */
+function memberLabel(list: string): string {
+  return MEMBER_LABELS[list] ?? fieldLabel(list);
+}
+
+const TICKET_STATUS_WORDS: Readonly<Record<string, string>> = {
+  available: 'er til salgs',
+  few: 'har få billetter igjen',
+  soldOut: 'er utsolgt',
+};

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { FollowPush } from '../features/alerts/follow-push.tsx';
 import { AnnouncementBanner } from '../features/announcements/announcement-banner.tsx';
 import { ListenForOffer } from '../features/install/listen-for-offer.tsx';
@@ -5,12 +6,11 @@ import { NetworkSign } from '../features/offline/network-sign.tsx';
 import { ChangeStrip } from '../features/plan-changes/change-strip.tsx';
 import { PlanSync } from '../features/plan-sync/plan-sync.tsx';
 import { pagesBase } from '../lib/pages-base.ts';
-import { DockPlace } from './layout/dock-place.ts';
 
 /*
  * What pages need once they are up, in one chunk that is fetched in an idle moment after hydration.
  * Nothing of it is in the server's HTML, and nothing that a page imports may import it
- * (layout/later-parts.tsx fetches it).
+ * (`LaterParts` in current-page.tsx fetches it).
  */
 
 /** Of every page but those of the back office; stands between the header and the content. */
@@ -33,4 +33,135 @@ export function SiteParts() {
 /** Of the back office: only what it needs too. */
 export function BareParts() {
   return <AnnouncementBanner isStatic />;
+}
+
+/** Width of the focus ring, in px. */
+const RING = 8;
+/** The dock's keys lose their labels once the page is scrolled by this, in px. */
+const TOP = 200;
+/** Narrowest window in which the keys have labels, in px; the stylesheet has the same. */
+const WIDE = 1200;
+/** A shorter scroll is no change of direction, in px. */
+const STEP = 8;
+
+/** Widest phone, in px; the stylesheet has the same. */
+const PHONE = 760;
+const FIELD = 'input, textarea, select';
+/** What labels may not lie over though there may be no words at that very place. */
+const SOLID = `${FIELD}, button, li, .key, .plate`;
+/** What is never covered on a phone: forms, and what is on now and next. */
+const KEPT = 'main form, [aria-labelledby="na-tittel"]';
+const PRESSED = 'main :is(a, button), footer a';
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+const meet = (a: Box, b: Box) =>
+  a.right > b.left && a.left < b.right && a.bottom > b.top && a.top < b.bottom;
+
+/** The element's box with its focus ring. */
+function boxWithRing(element: Element): Box {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  return { left: left - RING, top: top - RING, right: right + RING, bottom: bottom + RING };
+}
+
+/** Where the dock stands when it has not moved aside: offsets ignore transforms. */
+function homeOf({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement): Box {
+  return {
+    left: offsetLeft,
+    top: offsetTop,
+    right: offsetLeft + offsetWidth,
+    bottom: offsetTop + offsetHeight,
+  };
+}
+
+/** Whether words, a control or a row of an element reach into a box. */
+function reachesInto(element: Element, box: Box): boolean {
+  const range = document.createRange();
+  return [...element.childNodes].some((node) => {
+    if (node instanceof Text) {
+      range.selectNodeContents(node);
+      return node.data.trim() !== '' && [...range.getClientRects()].some((line) => meet(line, box));
+    }
+    if (!(node instanceof Element)) return false;
+    const area = node.getBoundingClientRect();
+    // What has no box of its own (`display: contents`) may have children with one.
+    if (area.width === 0) return reachesInto(node, box);
+    return meet(area, box) && (node.matches(SOLID) || reachesInto(node, box));
+  });
+}
+
+function coversFocus(home: Box, active: Element): boolean {
+  // After the skip link the whole content has the focus, and without focus the body is active.
+  if (active.matches('body, [tabindex="-1"]')) return false;
+  return meet(boxWithRing(active), home);
+}
+
+/**
+ * Sets on the dock what the stylesheet places it by (docs/product/public-site.md#the-dock):
+ * `data-icons` below the top of the page and where labels would cover something there, and
+ * `data-aside` while it would cover the focused element. On phones it also moves aside while a field
+ * has the focus, over forms and what is on now and next, over what can be pressed at the page's top, and while the visitor
+ * scrolls down, except at the page's end, which has room for it. Returns what ends that.
+ */
+export function placeDock(dock: HTMLElement): () => void {
+  let last = window.scrollY;
+  let down = false;
+  const follow = () => {
+    const y = window.scrollY;
+    if (Math.abs(y - last) < STEP) return;
+    down = y > last;
+    last = y;
+  };
+  const isInTheWay = (home: Box) => {
+    const atEnd =
+      window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - STEP;
+    if (down && !atEnd) return true;
+    if (document.activeElement?.matches(FIELD)) return true;
+    const kept = window.scrollY <= TOP ? `${KEPT}, ${PRESSED}` : KEPT;
+    return [...document.querySelectorAll(kept)].some((one) =>
+      meet(one.getBoundingClientRect(), home),
+    );
+  };
+  const hasRoomForLabels = () => {
+    if (window.scrollY > TOP || window.innerWidth < WIDE) return false;
+    dock.removeAttribute('data-icons');
+    const labelled = homeOf(dock);
+    return ![...document.querySelectorAll('main, footer')].some((part) =>
+      reachesInto(part, labelled),
+    );
+  };
+  const look = () => {
+    follow();
+    dock.toggleAttribute('data-icons', !hasRoomForLabels());
+    const home = homeOf(dock);
+    const active = document.activeElement;
+    const covers = active !== null && !dock.contains(active) && coversFocus(home, active);
+    dock.toggleAttribute('data-aside', covers || (window.innerWidth <= PHONE && isInTheWay(home)));
+  };
+  // The browser scrolls to the focused element after the event.
+  const lookSoon = () => requestAnimationFrame(look);
+  const events = ['focusin', 'focusout', 'scroll', 'resize'];
+  for (const event of events) window.addEventListener(event, lookSoon);
+  const changes = new ResizeObserver(lookSoon);
+  for (const part of document.querySelectorAll('main')) changes.observe(part);
+  look();
+  dock.dataset.placed = '';
+  return () => {
+    for (const event of events) window.removeEventListener(event, lookSoon);
+    changes.disconnect();
+  };
+}
+
+/** Places the dock of the page for as long as it is rendered. */
+function DockPlace() {
+  useEffect(() => {
+    const dock = document.querySelector<HTMLElement>('.dock');
+    return dock ? placeDock(dock) : undefined;
+  }, []);
+  return null;
 }

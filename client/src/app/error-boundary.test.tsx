@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary } from './current-page.tsx';
 
 const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 afterEach(() => {

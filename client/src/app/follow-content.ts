@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import type { Content } from '#shared/content/types.ts';
 import { normalizePath } from '#shared/paths.ts';
 import { contentOfPage, isDraft } from '#shared/rules/page-content.ts';
@@ -9,7 +10,7 @@ import { onTopicWhileOpen } from '../lib/live-topics.ts';
 import { pageAsks } from '../lib/page-asks.ts';
 import { toast } from '../lib/toast.ts';
 import { jsonLd } from './json-ld.ts';
-import { keepPlace } from './keep-place.ts';
+import { CONTENT_ID } from './layout/navigation.ts';
 import { metaOf } from './meta.ts';
 import { findRoute, isUnknown } from './routes.tsx';
 import { updateHead } from './update-head.ts';
@@ -130,4 +131,34 @@ export function followContent(isLate = false): () => void {
     window.removeEventListener('focus', askNow);
     window.removeEventListener('online', askNow);
   };
+}
+
+/** Heights in the window at which a text that is being read is looked for, as parts of it. */
+const LINES = [0.3, 0.5, 0.7];
+
+/** The element at a point and those around it, innermost first; none of what stands still on the window. */
+function elementsAt(part: number): Element[] {
+  const main = document.getElementById(CONTENT_ID);
+  const found: Element[] = [];
+  let at = document.elementFromPoint?.(window.innerWidth / 2, window.innerHeight * part) ?? null;
+  for (; at !== null && at !== main; at = at.parentElement) found.push(at);
+  return at === null ? [] : found;
+}
+
+/**
+ * Makes a change of the page in one go, and scrolls by as much as it moved what is being read: the
+ * browser's own anchoring does not know what React puts in a text's place, and not all have it.
+ */
+function keepPlace(change: () => void): void {
+  const read = LINES.map(elementsAt).find((elements) => elements.length > 0) ?? [];
+  const before = read.map((element) => element.getBoundingClientRect().top);
+  const { style } = document.documentElement;
+  style.overflowAnchor = 'none';
+  flushSync(change);
+  const place = read.findIndex((element) => element.isConnected);
+  const moved = (read[place]?.getBoundingClientRect().top ?? 0) - (before[place] ?? 0);
+  if (window.scrollY > 0 && moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });
+  requestAnimationFrame(() => {
+    style.overflowAnchor = '';
+  });
 }

@@ -61,7 +61,7 @@ function preloads(path: string): string[] {
     `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`;
   return [
     ...[displayFont, textFont, monoFont].map(font),
-    // The stylesheet shows the tall picture up to this width (features/home/hero-picture.tsx).
+    // The stylesheet shows the tall picture up to this width (features/home/hero-section.tsx).
     ...(path === paths.home
       ? [image(heroMobil, '(max-width: 390px)'), image(hero, '(min-width: 390.02px)')]
       : []),

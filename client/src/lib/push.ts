@@ -1,10 +1,10 @@
+import { type PushWish, WISH_CACHE, WISH_PATH } from '#shared/push-wish.ts';
 import { PUSH_SUBJECTS, type PushSubject } from '#shared/rules/push-subjects.ts';
 import { api } from './api.ts';
 import { ApiError } from './api-client.ts';
 import { needsHomeScreen } from './installed.ts';
 import { knownUser } from './known-session.ts';
 import { onPlanChange, presentPlan } from './plan.ts';
-import { keepWish } from './push-wish.ts';
 import { hasServiceWorker } from './service-worker.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
@@ -182,4 +182,17 @@ export function followPush(): () => void {
     window.removeEventListener('online', soon);
     navigator.serviceWorker?.removeEventListener('message', onMessage);
   };
+}
+
+/**
+ * Keeps for the service worker what is wanted, as the server has it; null forgets it. A browser that
+ * cannot store goes without: a subscription that it changes is made anew when a page opens.
+ */
+async function keepWish(wish: PushWish | null): Promise<void> {
+  try {
+    if (wish === null) await caches.delete(WISH_CACHE);
+    else await (await caches.open(WISH_CACHE)).put(WISH_PATH, Response.json(wish));
+  } catch {
+    // Storage is full or switched off.
+  }
 }

@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts';
 import { forbidden, notFound, unauthorized } from '#server/lib/errors.ts';
+import { decodePicture } from '#server/lib/picture-decoder.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { isBanned, publishNewPicture } from '../chat/index.ts';
 import { userById } from './accounts.store.ts';
 import { sessionUserView } from './accounts.view.ts';
-import { profilePicture } from './picture.image.ts';
 import { type Picture, pictureById, setPicture } from './pictures.store.ts';
 
 /**
@@ -51,4 +51,18 @@ export async function findPicture(ctx: Context, file: string): Promise<Picture> 
   const picture = id === undefined ? null : await pictureById(ctx.db.orm, id);
   if (picture === null) throw notFound();
   return picture;
+}
+
+/** Edge of a stored picture, in pixels. */
+const PICTURE_EDGE = 256;
+
+/**
+ * A picture as it is stored: 256 × 256 WebP, cut to the middle, turned as its EXIF data says, and
+ * without any metadata.
+ * @throws AppError 400 for what is no picture, broken or too large; 503 when too many wait
+ */
+function profilePicture(bytes: Buffer, userId: string): Promise<Buffer> {
+  return decodePicture(bytes, `user:${userId}`, (picture) =>
+    picture.resize(PICTURE_EDGE, PICTURE_EDGE, { fit: 'cover' }).webp({ quality: 82 }).toBuffer(),
+  );
 }

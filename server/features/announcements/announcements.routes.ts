@@ -3,19 +3,23 @@ import type { Context } from '#server/context.ts';
 import { idempotencyKey, idempotentId } from '#server/http/idempotency.ts';
 import { subjectOf } from '#server/http/require-login.ts';
 import { routesFor } from '#server/http/routes-for.ts';
+import { createAlarm } from '#server/lib/alarm.ts';
 import { ANNOUNCEMENTS_TOPIC } from '#server/realtime/topics.ts';
 import {
   announcementCalls,
   publicAnnouncementCalls,
 } from '#shared/contracts/announcement-calls.ts';
+import type { AnnouncementsAnswer } from '#shared/contracts/announcements.ts';
 import { actingIn } from '../admins/index.ts';
-import { announcementsByClock, beginDueSoon } from './announcements.public.ts';
 import {
+  beginDue,
   confirmAnnouncement,
   createAnnouncement,
   endAnnouncement,
 } from './announcements.service.ts';
+import { type AnnouncementRow, openAnnouncements } from './announcements.store.ts';
 import type { ActingAdmin } from './announcements.turn.ts';
+import { announcementView, byImportance, stateOf } from './announcements.view.ts';
 import { confirmChange, rejectChange, updateAnnouncement } from './changes.service.ts';
 import { listAnnouncements, listTemplates } from './list.service.ts';
 import { previewAnnouncement } from './preview.service.ts';
@@ -64,3 +68,38 @@ export const announcementsRoutes = (ctx: Context) =>
     'POST /api/admin/announcements/:id/end': async ({ params, req }) =>
       endAnnouncement(ctx, params.id, await adminOf(ctx, req)),
   });
+
+/** The first moment after `now` at which one of these begins or ends; null without one. */
+function nextChange(rows: readonly AnnouncementRow[], now: Date): Date | null {
+  const moments = rows
+    .filter(({ approvedAt }) => approvedAt !== null)
+    .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
+    .filter((moment) => moment !== null && moment > now)
+    .map((moment) => Number(moment));
+  return moments.length === 0 ? null : new Date(Math.min(...moments));
+}
+
+/**
+ * Reads what is on now, and calls back at the next moment at which that changes by the clock. Only
+ * the last reading's moment counts.
+ */
+function announcementsByClock(
+  ctx: Context,
+  onChange: () => void,
+): () => Promise<AnnouncementsAnswer> {
+  const alarm = createAlarm(ctx, onChange);
+  return async () => {
+    const now = ctx.clock.now();
+    const open = await openAnnouncements(ctx.db.orm, now);
+    alarm.set(nextChange(open, now));
+    const active = open.filter((row) => stateOf(row, now) === 'active').sort(byImportance);
+    return { announcements: active.map(announcementView) };
+  };
+}
+
+/** Begins what is due, from a timer: a failure is logged, and the job of every minute tries again. */
+function beginDueSoon(ctx: Context): void {
+  beginDue(ctx).catch((error: unknown) => {
+    ctx.logger.warn({ err: error }, 'an announcement could not be begun at its time');
+  });
+}

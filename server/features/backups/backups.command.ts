@@ -2,27 +2,34 @@ import { existsSync } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { join, resolve } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '#server/config/index.ts';
 import {
   type BackupFacts,
   BackupRefused,
   backupName,
+  type Compared,
   checkBackupFile,
+  compareDatabases,
+  restoreBackup,
   restoreBackupFile,
+  StagedFiles,
   UNFINISHED,
   type WrittenBackup,
+  writeBackup,
   writeBackupFile,
   writeWhole,
 } from '#server/db/backup/index.ts';
+import { lockDataDir } from '#server/db/data-lock.ts';
+import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
-import { moveDatabase } from './backups.move.ts';
+import { formatNumber, osloClock, osloDate } from '#shared/oslo-time.ts';
 import { askServer } from './backups.socket.ts';
-import { isOwnSecret, sourceOf } from './backups.source.ts';
-import { withTarget } from './backups.target.ts';
-import { countWords, factLines, momentWords, sizeWords } from './backups.words.ts';
+import { isOwnSecret, secretIn, sourceOf } from './backups.source.ts';
+import { livingCount } from './backups.store.ts';
 
 export interface DataCommand {
   config: Config;
@@ -149,5 +156,172 @@ async function restore(given: DataCommand, file: string): Promise<void> {
     say(
       'SESSION_SECRET må være den samme som før, ellers virker ikke avmeldingslenkene i sendte nyhetsbrev.',
     );
+  }
+}
+
+interface Moving {
+  config: Config;
+  logger: Logger;
+  clock: Clock;
+  say(line: string): void;
+}
+
+/**
+ * Moves the embedded database to PostgreSQL, or back, and compares the two row by row. The one that
+ * was moved stays as it was.
+ * @throws BackupRefused, also when a server still runs on the one to be moved
+ */
+async function moveDatabase(given: Moving, isBack: boolean): Promise<void> {
+  const { config, logger, say } = given;
+  const embedded = { ...config, databaseUrl: null };
+  if (config.databaseUrl === null) {
+    throw new BackupRefused('DATABASE_URL må peke på den andre databasen. Se .env.example.');
+  }
+  if (!isBack && !existsSync(join(config.dataDir, 'db'))) {
+    throw new BackupRefused(`Det er ingen database i ${config.dataDir} (DATA_DIR).`);
+  }
+  const from = await openDatabase(isBack ? config : embedded, logger);
+  try {
+    if (isBack) await refuseLiving(from, given.clock);
+    const nowhere = new StagedFiles(config.dataDir, config.dataDir);
+    const compared = isBack
+      ? await withTarget(embedded, logger, ({ db }) => copy(given, from, db, nowhere))
+      : await withOpen(config, logger, (db) => copy(given, from, db, nowhere));
+    for (const line of comparisonLines(compared)) say(line);
+    const rows = compared.reduce((sum, table) => sum + table.rows, 0);
+    say(`Flyttet: ${countWords(rows, 'rad', 'rader')}, alle like på begge sider.`);
+    if (isBack) say('Ta bort DATABASE_URL før neste start.');
+    else if ((await secretIn(config.dataDir)) !== config.sessionSecret) {
+      say(
+        `Sett SESSION_SECRET til det som står i ${join(config.dataDir, 'session-secret')}, ellers virker ikke avmeldingslenkene i sendte nyhetsbrev.`,
+      );
+    }
+  } finally {
+    await from.close();
+  }
+}
+
+async function withOpen<T>(config: Config, logger: Logger, work: (db: Database) => Promise<T>) {
+  const db = await openDatabase(config, logger);
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
+/** A server that writes on would write to the database that is left behind. */
+async function refuseLiving(db: Database, clock: Clock): Promise<void> {
+  const living = await livingCount(db.orm, clock.now());
+  if (living > 0) throw new BackupRefused('Serveren er oppe. Stopp den før databasen flyttes.');
+}
+
+async function copy(
+  { clock }: Moving,
+  from: Database,
+  target: Database,
+  files: StagedFiles,
+): Promise<Compared[]> {
+  const source = new PassThrough();
+  let compared: Compared[] = [];
+  const whenLoaded = async () => {
+    compared = await compareDatabases(from, target);
+    const differing = compared.find(({ onlyHere, onlyThere }) => onlyHere + onlyThere > 0);
+    if (differing) throw new Error(`${differing.name} is not the same on both sides`);
+  };
+  const [written, restored] = await Promise.allSettled([
+    writeBackup({ db: from, now: clock.now(), files: [] }, source),
+    restoreBackup({ target, source, files, withSecret: false, whenLoaded }).finally(() =>
+      source.destroy(),
+    ),
+  ]);
+  if (restored.status === 'rejected') throw restored.reason;
+  if (written.status === 'rejected') throw written.reason;
+  return compared;
+}
+
+/** A moment in Oslo time, `2026-08-21 04:15`. */
+function momentWords(iso: string): string {
+  const at = new Date(iso);
+  return `${osloDate(at)} ${osloClock(at)}`;
+}
+
+const countWords = (count: number, one: string, many: string): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+/** Bytes as people compare them with `ls`. */
+function sizeWords(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  const inKilo = bytes / 1000;
+  return inKilo < 1000 ? `${inKilo.toFixed(1)} kB` : `${(inKilo / 1000).toFixed(1)} MB`;
+}
+
+const ENGINES = { postgres: 'PostgreSQL', pglite: 'PGlite' } as const;
+
+/** What a backup holds: tables with rows, then when and where it was made. */
+function factLines({ header, parts }: BackupFacts): string[] {
+  const tables = parts.filter(({ kind, rows }) => kind === 'table' && rows > 0);
+  const files = parts.filter(({ kind }) => kind === 'file').length;
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return [
+    ...tables.map((table) => `${String(table.rows).padStart(9)}  ${table.name}`),
+    `${String(rows).padStart(9)}  rader i alt, ${countWords(files, 'fil', 'filer')}`,
+    `Tatt ${momentWords(header.createdAt)} fra ${ENGINES[header.engine]}, ${countWords(header.migrations.length, 'tabellendring', 'tabellendringer')}.`,
+  ];
+}
+
+/** The table that a move ends with. */
+function comparisonLines(compared: readonly Compared[]): string[] {
+  const row = (name: string, ...figures: (string | number)[]) =>
+    `${name.padEnd(26)}${figures.map((figure) => String(figure).padStart(12)).join('')}`;
+  const shown = compared.filter(({ rows, others }) => rows > 0 || others > 0);
+  return [
+    row('tabell', 'før', 'etter', 'bare før', 'bare etter'),
+    ...shown.map((table) =>
+      row(table.name, table.rows, table.others, table.onlyHere, table.onlyThere),
+    ),
+  ];
+}
+
+/** Where a restore keeps what is not yet whole. */
+const DRAFT = 'restoring';
+
+interface Target {
+  db: Database;
+  files: StagedFiles;
+}
+
+/**
+ * Opens the database that the settings name for a restore. A new embedded one is made beside its
+ * place and only renamed when `work` is done, so that no half-made folder is ever left there.
+ * @throws Error (`DATA_DIR …`) when a running server uses it
+ */
+async function withTarget<T>(
+  config: Config,
+  logger: Logger,
+  work: (target: Target) => Promise<T>,
+): Promise<T> {
+  const draft = join(config.dataDir, DRAFT);
+  const isNew = config.databaseUrl === null && !existsSync(join(config.dataDir, 'db'));
+  // An embedded database that is there locks its folder itself.
+  const locksItself = config.databaseUrl === null && !isNew;
+  const unlock = locksItself ? () => {} : await lockDataDir(config.dataDir);
+  const clear = () => rm(draft, { recursive: true, force: true });
+  try {
+    if (!locksItself) await clear();
+    const db = await openDatabase(isNew ? { ...config, dataDir: draft } : config, logger);
+    let result: T;
+    try {
+      if (locksItself) await clear();
+      result = await work({ db, files: new StagedFiles(config.dataDir, join(draft, 'files')) });
+    } finally {
+      if (locksItself) await clear();
+      await db.close();
+    }
+    if (isNew) await rename(join(draft, 'db'), join(config.dataDir, 'db'));
+    return result;
+  } finally {
+    if (!locksItself) await clear();
+    unlock();
   }
 }

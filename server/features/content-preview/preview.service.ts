@@ -1,15 +1,17 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import type { RenderedPage, Renderer } from '#server/http/pages.ts';
 import { badRequest, notFound } from '#server/lib/errors.ts';
+import { sameSecret } from '#server/lib/same-secret.ts';
 import type { Content, Edition, SiteDocument } from '#shared/content/types.ts';
 import { type ContentKey, contentKey } from '#shared/contracts/content.ts';
 import type { ContentSummary, PreviewAnswer } from '#shared/contracts/content-admin.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
+import { formatDate, osloClock, osloDate, weekdayName } from '#shared/oslo-time.ts';
 import { actIdOf } from '#shared/paths.ts';
 import { parseDocument } from '#shared/rules/content-schema.ts';
 import { type Draft, draftOf, listDocuments, titleOf } from '../content/index.ts';
-import { previewToken, readToken } from './preview.address.ts';
-import { brokenDraftPage, previewHtml } from './preview.page.ts';
 
 /** Where previews stand. */
 const PREVIEWS = '/forhandsvisning';
@@ -154,4 +156,88 @@ async function rendered(
     logger.error({ err: error }, 'a draft could not be rendered');
     return null;
   }
+}
+
+/** What a preview shows: the drafts of documents at a moment. Moments are Unix milliseconds. */
+const preview = z.object({
+  keys: z.array(contentKey),
+  now: z.number().int(),
+  until: z.number().int(),
+});
+type Preview = z.infer<typeof preview>;
+
+/** Characters of a signature: 32 bytes in base64url. */
+const SIGNATURE = 43;
+const TOKEN = /^[A-Za-z0-9_-]{50,800}$/;
+
+/** Signs for one login: `sid` is part of what is signed and not of the address. */
+function sign(payload: string, sid: string, secret: string): string {
+  return createHmac('sha256', secret).update(`preview:${sid}:${payload}`).digest('base64url');
+}
+
+/** The token of a preview's address, worth nothing without the login that asked for it. */
+function previewToken(value: Preview, sid: string, secret: string): string {
+  const payload = Buffer.from(JSON.stringify(value)).toString('base64url');
+  return payload + sign(payload, sid, secret);
+}
+
+/** What a token shows to a login; null for a forged, foreign or old one. */
+function readToken(token: string, sid: string, secret: string, now: Date): Preview | null {
+  if (!TOKEN.test(token)) return null;
+  const payload = token.slice(0, -SIGNATURE);
+  if (!sameSecret(token.slice(-SIGNATURE), sign(payload, sid, secret))) return null;
+  const value = preview.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+  return now.getTime() < value.until ? value : null;
+}
+
+interface PreviewPage {
+  /** The page's own path. */
+  path: string;
+  /** Address of the preview's home page, without a closing slash. */
+  base: string;
+  /** What the documents are called whose drafts are shown. */
+  titles: readonly string[];
+  now: Date;
+  /** Whether it stands in a frame, which its owner closes. */
+  framed: boolean;
+}
+
+const BAR = [
+  'position:fixed;z-index:2147483647;left:8px;bottom:8px;max-width:calc(100vw - 16px)',
+  'display:flex;flex-wrap:wrap;gap:4px 14px;align-items:center;padding:8px 14px;border-radius:8px',
+  'background:#ffd84a;color:#0b0c0e;font:600 13px/1.4 var(--font-mono,monospace)',
+  'outline:2px solid #0b0c0e',
+].join(';');
+
+/** 'fredag 21. august 2026 kl. 21:05' */
+function momentText(now: Date): string {
+  const date = osloDate(now);
+  return `${weekdayName(date).toLowerCase()} ${formatDate(date)} kl. ${osloClock(now)}`;
+}
+
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** What says on the page that it is a draft, of what, and ends the preview. */
+function bar({ path, titles, now, framed }: PreviewPage): string {
+  const end = framed
+    ? ''
+    : `<a href="${path}" style="color:inherit;text-decoration:underline">Avslutt forhåndsvisning</a>`;
+  const what = titles.map(escapeHtml).join(', ');
+  return `<aside aria-label="Forhåndsvisning" style="${BAR}"><span><strong>Utkast</strong> · ${what} · ${momentText(now)}</span>${end}</aside>`;
+}
+
+/**
+ * A page of the site as a preview. `data-preview` tells its script below which address pages are, that
+ * time runs on from the page's moment and that there is no newer content.
+ */
+function previewHtml(html: string, page: PreviewPage): string {
+  return html
+    .replace('<html ', () => `<html data-preview="${page.base}" `)
+    .replace('</body>', () => `${bar(page)}</body>`);
+}
+
+/** What a preview shows in place of a page while the draft breaks a rule. */
+function brokenDraftPage(message: string): RenderedPage {
+  const html = `<!doctype html><html lang="nb"><head><meta charset="utf-8"><title>Utkast</title></head><body style="font:16px/1.5 sans-serif;padding:24px"><h1>Utkastet kan ikke vises</h1><p>${escapeHtml(message)}</p></body></html>`;
+  return { status: 409, html };
 }

@@ -4,8 +4,8 @@ import { makeTempDir } from '#server/testing/temp-dir.ts';
 import { defaultContent } from '#shared/content/index.ts';
 import type { Content } from '#shared/content/types.ts';
 import type { SystemAnswer } from '#shared/contracts/back-office.ts';
-import { passwordCheck, twoFactorCheck } from './access.checks.ts';
 import { contactCheck, editionCheck, placeholdersCheck, ticketsCheck } from './content.checks.ts';
+import { passwordCheck, twoFactorCheck } from './launch.service.ts';
 import { proxySeen } from './proxy.policy.ts';
 import { addressCheck, backupCheck, clockCheck, proxyCheck, pushCheck } from './server.checks.ts';
 

@@ -10,7 +10,6 @@ import { type Acting, adminProtections } from '../admins/index.ts';
 import { recordAct } from '../audit/index.ts';
 import { backupView } from '../backups/index.ts';
 import { contentState } from '../content/index.ts';
-import { adminsCheck, passwordCheck, twoFactorCheck } from './access.checks.ts';
 import {
   contactCheck,
   editionCheck,
@@ -18,7 +17,7 @@ import {
   publishedCheck,
   ticketsCheck,
 } from './content.checks.ts';
-import type { Finding } from './findings.ts';
+import { due, type Finding, inWords, ok, placeOf, unsafe } from './findings.ts';
 import type { LaunchFacts } from './launch.facts.ts';
 import { changeLaunchState, lastMailTrial, launchStateOf } from './launch.store.ts';
 import {
@@ -33,6 +32,38 @@ import {
   serviceWorkerCheck,
 } from './server.checks.ts';
 import { mailFingerprint } from './test-mail.service.ts';
+
+type Facts = Pick<LaunchFacts, 'admins'>;
+
+const quoted = (admins: Facts['admins']) => inWords(admins.map(({ username }) => `«${username}»`));
+
+/** Whether a stolen password alone opens the back office. */
+export function twoFactorCheck({ admins }: Facts): Finding {
+  const without = admins.filter(({ hasTwoFactor }) => !hasTwoFactor);
+  if (without.length === 0) return ok('Alle administratorer har totrinnsinnlogging.');
+  return unsafe(
+    `${quoted(without)} logger inn med bare passord. Hver administrator slår på totrinn selv.`,
+    placeOf({ fane: 'system', del: 'totrinn' }),
+  );
+}
+
+/** Whether somebody else gets in when one is ill or has lost both factors. */
+function adminsCheck({ admins }: Facts): Finding {
+  if (admins.length > 1) return ok(`${admins.length} administratorer: ${quoted(admins)}.`);
+  return due(
+    `${quoted(admins)} er eneste administrator. Lag en til på serveren: npm run admin -- add NAVN`,
+  );
+}
+
+/** Whether the password that the first start printed still opens the back office. */
+export function passwordCheck({ admins }: Facts): Finding {
+  const logged = admins.filter(({ isPasswordLogged }) => isPasswordLogged);
+  const [first] = logged;
+  if (first === undefined) return ok('Ingen bruker passordet som første start skrev i loggen.');
+  return unsafe(
+    `${quoted(logged)} har fortsatt passordet som står i serverens logg. Bytt det på serveren: npm run admin -- passwd ${first.username}`,
+  );
+}
 
 const CHECKS: Readonly<Record<LaunchCheckId, (facts: LaunchFacts) => Finding>> = {
   edition: editionCheck,

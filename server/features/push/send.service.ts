@@ -1,9 +1,20 @@
 import type { Context } from '#server/context.ts';
 import { tryWhileLocked } from '#server/db/advisory-locks.ts';
-import { finishMessages, isAnythingDue } from './deliveries.store.ts';
+import type { PushOutcome } from '#server/integrations/index.ts';
+import type { Logger } from '#server/lib/logger.ts';
+import {
+  type Due,
+  fanOut,
+  finishMessages,
+  isAnythingDue,
+  messagesToFanOut,
+  type Noted,
+  noteOutcomes,
+  selectDue,
+} from './deliveries.store.ts';
 import { keysOf } from './keys.service.ts';
-import { isQuiet, sendDue } from './send.run.ts';
-import { createSend } from './sender.ts';
+import { quietUntil } from './push.policy.ts';
+import { createSend, nextTry, type Send } from './sender.ts';
 
 /** Deliveries that one statement drops. */
 const DROPPED_AT_ONCE = 500;
@@ -33,4 +44,141 @@ function isDue(ctx: Context): Promise<boolean> {
 
 async function finish({ db, clock }: Context): Promise<void> {
   while (await finishMessages(db.orm, clock.now(), DROPPED_AT_ONCE));
+}
+
+/*
+ * A delivery is noted when its push service has answered. If the process is killed between the two,
+ * the deliveries on their way, twelve at most, are sent again; the browser shows a repeated one in
+ * place of the first (docs/decisions/0027-web-push.md).
+ */
+
+/** Requests at the same time; each ends when its outcome is stored. */
+const AT_ONCE = 12;
+/** Deliveries read at once: reading costs more the more of them wait, and an urgent message waits for these. */
+const BATCH = 240;
+/** Subscriptions that one statement looks at. */
+const FAN_OUT = 500;
+
+/**
+ * Sends what is due until nothing is, with twelve requests at a time.
+ * @returns false when it stopped early: a host fails again and again, or the server is stopping
+ */
+async function sendDue(ctx: Context, send: Send): Promise<boolean> {
+  const hosts = createFailingHosts(ctx.logger);
+  const note = createNotes(ctx);
+  const onTheirWay = new Map<number, Promise<void>>();
+  let waiting: Due[] = [];
+  let failure: unknown = null;
+
+  const deliver = async (due: Due): Promise<void> => {
+    const { host } = new URL(due.endpoint);
+    if (!isTimely(ctx, due) || hosts.isPaused(host)) return;
+    const outcome = await send(due);
+    hosts.note(host, outcome);
+    await note(notedOf(ctx, due, outcome));
+  };
+  const start = (due: Due): void => {
+    const work = deliver(due)
+      .catch((error: unknown) => {
+        failure ??= error;
+      })
+      .finally(() => onTheirWay.delete(due.id));
+    onTheirWay.set(due.id, work);
+  };
+
+  while (failure === null && !ctx.readiness.stopping) {
+    if (waiting.length === 0) waiting = await readDue(ctx, [...onTheirWay.keys()], hosts.paused());
+    const due = onTheirWay.size < AT_ONCE ? waiting.shift() : undefined;
+    if (due !== undefined) start(due);
+    else if (onTheirWay.size > 0) await Promise.race(onTheirWay.values());
+    else break;
+  }
+  await Promise.all(onTheirWay.values());
+  if (failure !== null) throw failure;
+  return hosts.paused().length === 0 && !ctx.readiness.stopping;
+}
+
+/** Makes the deliveries of new messages, and reads the next ones that are due. */
+async function readDue(ctx: Context, except: number[], paused: string[]): Promise<Due[]> {
+  const { orm } = ctx.db;
+  const now = ctx.clock.now();
+  const options = { now, isQuiet: isQuiet(ctx), except };
+  for (const id of await messagesToFanOut(orm, options)) {
+    while (await fanOut(orm, id, FAN_OUT, now));
+  }
+  return selectDue(orm, { ...options, limit: BATCH, paused });
+}
+
+/** Whether what may wait for the morning does now. */
+function isQuiet({ clock, content }: Pick<Context, 'clock' | 'content'>): boolean {
+  return quietUntil(content.current().editions, clock.now()) !== null;
+}
+
+/** Whether a delivery that was read may still go out; what is too late is dropped later. */
+function isTimely(ctx: Context, { waitsForMorning, expiresAt }: Due): boolean {
+  return ctx.clock.now() < expiresAt && !(waitsForMorning && isQuiet(ctx));
+}
+
+function notedOf({ clock, metrics }: Context, due: Due, outcome: PushOutcome): Noted {
+  metrics.pushes.inc({ outcome: outcome.kind });
+  const { id, attempts } = due;
+  if (outcome.kind !== 'later') {
+    const error = outcome.kind === 'refused' ? outcome.error : null;
+    return { id, kind: outcome.kind, error, notBefore: null };
+  }
+  const notBefore = nextTry(clock.now(), attempts, outcome.retryAfterSeconds);
+  return { id, kind: 'later', error: outcome.error, notBefore };
+}
+
+/**
+ * Stores outcomes, those together that come while others are being stored. The promise of each
+ * resolves when it is stored.
+ */
+function createNotes({ db, clock }: Context): (noted: Noted) => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  let open: { outcomes: Noted[]; stored: Promise<void> } | null = null;
+  return (noted) => {
+    if (open === null) {
+      const outcomes: Noted[] = [];
+      const stored = last
+        .catch(() => {})
+        .then(() => {
+          open = null;
+          return noteOutcomes(db.orm, outcomes, clock.now());
+        });
+      last = stored;
+      open = { outcomes, stored };
+    }
+    open.outcomes.push(noted);
+    return open.stored;
+  };
+}
+
+/** After so many failures in a row a host is left alone for the rest of a run. */
+const FAILURES_IN_A_ROW = 5;
+
+/**
+ * Push services that fail during one run: one that hangs must not take the places of the others. Logs
+ * each kind of failure of a host once, never an endpoint, which is a secret.
+ */
+function createFailingHosts(logger: Logger) {
+  const failures = new Map<string, number>();
+  const logged = new Set<string>();
+
+  const log = (host: string, outcome: PushOutcome) => {
+    if (outcome.kind !== 'refused' && outcome.kind !== 'later') return;
+    const { kind, error } = outcome;
+    if (logged.has(`${host} ${error}`)) return;
+    logged.add(`${host} ${error}`);
+    logger[kind === 'refused' ? 'error' : 'warn']({ host, error }, `push message ${kind}`);
+  };
+
+  return {
+    note(host: string, outcome: PushOutcome): void {
+      log(host, outcome);
+      failures.set(host, outcome.kind === 'later' ? (failures.get(host) ?? 0) + 1 : 0);
+    },
+    isPaused: (host: string) => (failures.get(host) ?? 0) >= FAILURES_IN_A_ROW,
+    paused: () => [...failures.keys()].filter((h) => (failures.get(h) ?? 0) >= FAILURES_IN_A_ROW),
+  };
 }

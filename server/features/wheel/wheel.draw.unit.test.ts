@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { defaultContent } from '#shared/content/index.ts';
-import { drawField } from './wheel.draw.ts';
+import { drawField } from './wheel.service.ts';
 
 const { wheel } = defaultContent.site;
 

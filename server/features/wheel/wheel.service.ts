@@ -4,6 +4,7 @@ import type { Orm } from '#server/db/database.ts';
 import { mayMail, wheelWinMail } from '#server/email/index.ts';
 import { idempotentId } from '#server/http/idempotency.ts';
 import { badRequest, conflict } from '#server/lib/errors.ts';
+import type { Random } from '#server/lib/random.ts';
 import { tokenHash } from '#server/lib/token-hash.ts';
 import type { WheelField } from '#shared/content/types.ts';
 import { fold } from '#shared/contracts/text.ts';
@@ -23,7 +24,6 @@ import {
   type TurnOf,
   wheelField,
 } from '../rewards/index.ts';
-import { drawField } from './wheel.draw.ts';
 import { claimSpin, insertSpin, spinById, spinByToken, spinOfDay } from './wheel.store.ts';
 
 const ALREADY_SPUN = 'Du har allerede snurret hjulet i dag. Velkommen tilbake i morgen!';
@@ -153,4 +153,22 @@ export async function claim(ctx: Context, token: string): Promise<ClaimAnswer> {
     const message = `${text} ${credited ? IN_PROFILE : NEEDS_ACCOUNT}`;
     return { success: true, prize: won.prize, message, credited };
   });
+}
+
+/**
+ * Draws a field: each has the chance of its weight among all.
+ * @throws Error when no field has a weight
+ */
+export function drawField(
+  fields: readonly WheelField[],
+  random: Pick<Random, 'bytes'>,
+): WheelField {
+  const sum = fields.reduce((all, { weight }) => all + weight, 0);
+  const [a = 0, b = 0, c = 0, d = 0] = random.bytes(4);
+  let left = ((a * 2 ** 24 + b * 2 ** 16 + c * 2 ** 8 + d) / 2 ** 32) * sum;
+  for (const field of fields) {
+    if (left < field.weight) return field;
+    left -= field.weight;
+  }
+  throw new Error('The wheel has no field to stop at');
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { placeDock } from './dock-place.ts';
+import { placeDock } from '../after-hydration.tsx';
 
 const HEIGHT = 800;
 let stop: () => void;

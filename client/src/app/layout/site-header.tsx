@@ -1,13 +1,42 @@
-import { startTransition, useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import LogIn from 'lucide-react/icons/log-in';
+import Trophy from 'lucide-react/icons/trophy';
+import UserRound from 'lucide-react/icons/user-round';
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLocation } from 'wouter';
+import { AppLink } from '#client/components/ui/app-link.tsx';
+import { BrandIcon } from '#client/components/ui/brand-icon.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Menu, type MenuItem } from '#client/components/ui/menu.tsx';
+import { Tag } from '#client/components/ui/tag.tsx';
+import { useSite } from '#client/lib/content.tsx';
+import { makeInert } from '#client/lib/inert.ts';
+import { knownPromoter } from '#client/lib/known-session.ts';
+import { useSession } from '#client/lib/session.ts';
 import { useTicketKey } from '#client/lib/ticket-key.ts';
-import { Logo } from './logo.tsx';
-import { MainNav } from './main-nav.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
-import { SITE_MAP_ID } from './navigation.ts';
-import { SecondaryBar } from './secondary-bar.tsx';
-import { useMenuTrap } from './use-menu-trap.ts';
+import { toast } from '#client/lib/toast.ts';
+import { normalizePath, type PagePath, paths } from '#shared/paths.ts';
+import { NavLink } from './nav-link.tsx';
+import {
+  affiliatePages,
+  mainNav,
+  mobileNav,
+  morePages,
+  type NavEntry,
+  SITE_MAP_ID,
+} from './navigation.ts';
+import { WriteLink } from './write-link.tsx';
 
 /** Header and secondary bar; on narrow screens with the menu button and the full-screen menu. */
 export function SiteHeader() {
@@ -60,4 +89,252 @@ export function SiteHeader() {
       {open && <MobileMenu id={menuId} onChoose={close} onLeave={closeAndReturn} />}
     </header>
   );
+}
+
+/** The festival's logo and name; links to the home page. */
+function Logo({ onClick }: { onClick?: () => void }) {
+  return (
+    <AppLink href={paths.home} className="logo" onClick={onClick}>
+      <span className="key key--sm logo__key">
+        <span>CTRL</span>
+      </span>{' '}
+      <span>Festival</span>
+    </AppLink>
+  );
+}
+
+/** Discord, the affiliate links on wide screens, and the way in. */
+function SecondaryBar() {
+  const discord = useSite().socialLinks.find(({ network }) => network === 'discord');
+  const { affiliate, progress } = affiliatePages;
+  return (
+    <nav className="site-header__strip" aria-label="Snarveier">
+      <div>
+        {discord && (
+          <AppLink href={discord.href} className="strip__link">
+            <BrandIcon brand="discord" />
+            {discord.label}
+          </AppLink>
+        )}
+      </div>
+      <div>
+        <span className="inline-flex gap-6 max-lg:hidden">
+          <NavLink href={affiliate.href} className="strip__link strip__link--dim">
+            {affiliate.label}
+          </NavLink>
+          <NavLink href={progress.href} className="strip__link strip__link--dim">
+            <i className="led" aria-hidden="true" />
+            {progress.label}
+          </NavLink>
+        </span>
+        <AccountLink className="strip__link" />
+      </div>
+    </nav>
+  );
+}
+
+const FOCUSABLE = 'a[href], button:not(:disabled), input, select, textarea, [tabindex="0"]';
+
+/** Visible focusable elements, in order. */
+function stops(root: HTMLElement): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (element) => element.getClientRects().length > 0,
+  );
+}
+
+/**
+ * Traps the focus in the header while its full-screen menu is open: the menu button stays
+ * reachable, Tab cycles, Escape closes.
+ */
+function useMenuTrap(
+  header: RefObject<HTMLElement | null>,
+  open: boolean,
+  close: () => void,
+): void {
+  useEffect(() => {
+    const root = header.current;
+    if (!open || root === null) return;
+    const rest = [...(root.parentElement?.children ?? [])].filter((element) => element !== root);
+    const release = makeInert(rest);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') {
+        event.preventDefault();
+        close();
+      }
+      if (event.key !== 'Tab') return;
+      const all = stops(root);
+      const [edge, other] = event.shiftKey ? [all.at(0), all.at(-1)] : [all.at(-1), all.at(0)];
+      if (document.activeElement !== edge && root.contains(document.activeElement)) return;
+      event.preventDefault();
+      other?.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      release();
+    };
+  }, [header, open, close]);
+}
+
+function Opener({ children }: { children: string }) {
+  return (
+    <>
+      {children}
+      <Icon icon={ChevronDown} size={16} />
+    </>
+  );
+}
+
+/**
+ * The navigation on wide screens. Without JavaScript 'Mer' and 'Social' link to the list of pages.
+ */
+function MainNav() {
+  const { links, socialLinks } = useSite();
+  const rows = mainNav(links);
+  const moreItems: readonly MenuItem[] = [
+    ...morePages,
+    { kind: 'separator', id: 'utenfor' },
+    links.volunteer,
+  ];
+  const socialItems: readonly MenuItem[] = socialLinks.map(({ network, label, href }) => ({
+    label,
+    href,
+    icon: <BrandIcon brand={network} />,
+  }));
+  const [path] = useLocation();
+  const inMore = morePages.some(({ href }) => href === normalizePath(path));
+  return (
+    <nav className="flex flex-1 flex-wrap items-center max-nav:hidden" aria-label="Hovedmeny">
+      {rows.before.map(({ href, label }) => (
+        <NavLink key={href} href={href} className="nav__link">
+          {label}
+        </NavLink>
+      ))}
+      <span className="contents noscript:hidden">
+        <Menu
+          label={<Opener>Mer</Opener>}
+          items={moreItems}
+          className="nav__link"
+          current={inMore}
+        />
+        <Menu label={<Opener>Social</Opener>} items={socialItems} className="nav__link" />
+        <button type="button" className="nav__link nav__link--dim" onClick={announceForum}>
+          Forum <Tag>Snart</Tag>
+        </button>
+      </span>
+      <noscript>
+        <a className="nav__link" href={`#${SITE_MAP_ID}`}>
+          Mer
+        </a>
+      </noscript>
+      {rows.after.map(({ href, label }) => (
+        <NavLink key={href} href={href} className="nav__link">
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+interface MobileMenuProps {
+  id: string;
+  /** Called when an entry was chosen. */
+  onChoose: () => void;
+  /** Closes the menu and focuses its button, which is returned. */
+  onLeave: () => HTMLElement | null;
+}
+
+function Rows({ entries, onChoose }: { entries: readonly NavEntry[]; onChoose: () => void }) {
+  return entries.map(({ href, label }) => (
+    <li key={href}>
+      <NavLink href={href} className="phone-menu__row" onClick={onChoose}>
+        <span>{label}</span>
+      </NavLink>
+    </li>
+  ));
+}
+
+/** The full-screen menu of narrow screens. Discord is in the bar above it. */
+function MobileMenu({ id, onChoose, onLeave }: MobileMenuProps) {
+  const { links, socialLinks } = useSite();
+  const rows = mobileNav(links);
+  const tickets = useTicketKey();
+  const chooseForum = () => {
+    onChoose();
+    announceForum();
+  };
+  return (
+    <nav id={id} className="phone-menu" aria-label="Meny">
+      <ul>
+        <Rows entries={rows.before} onChoose={onChoose} />
+        <li>
+          <button
+            type="button"
+            className="phone-menu__row phone-menu__row--dim"
+            onClick={chooseForum}
+          >
+            <span>Forum</span> <Tag>Snart</Tag>
+          </button>
+        </li>
+        <Rows entries={rows.after} onChoose={onChoose} />
+      </ul>
+      <ul className="phone-menu__social">
+        {socialLinks
+          .filter(({ network }) => network !== 'discord')
+          .map(({ id: link, network, label, href }) => (
+            <li key={link}>
+              <Button
+                href={href}
+                variant="coal"
+                iconOnly
+                icon={<BrandIcon brand={network} size={24} />}
+                aria-label={label}
+                onClick={onChoose}
+              />
+            </li>
+          ))}
+      </ul>
+      <div className="phone-menu__foot">
+        <Button href={tickets.href} onClick={onChoose}>
+          {tickets.label}
+        </Button>
+        <WriteLink className="key key--coal key--sm" onLeave={onLeave} />
+        <AccountLink className="key key--coal key--sm" onClick={onChoose} />
+      </div>
+    </nav>
+  );
+}
+
+/** The forum does not exist yet, and its button says so (docs/product/public-site.md#forum). */
+function announceForum(): void {
+  toast({
+    title: 'Forum kommer snart!',
+    description: 'Bli med på Discord så lenge.',
+    variant: 'info',
+  });
+}
+
+interface AccountLinkProps {
+  className: string;
+  onClick?: () => void;
+}
+
+/**
+ * 'Logg inn', or the user's name as a link to the profile. A promoter, who has another kind of
+ * session, also gets a link to the dashboard.
+ */
+function AccountLink({ className, onClick }: AccountLinkProps) {
+  const { user } = useSession();
+  const { subscribe, isKnown } = knownPromoter;
+  const isPromoter = useSyncExternalStore(subscribe, isKnown, () => false);
+  const links: [PagePath, LucideIcon, string][] = [];
+  if (isPromoter) links.push([paths.affiliateDashboard, Trophy, 'Tavla di']);
+  if (user !== null) links.push([paths.profile, UserRound, user.username]);
+  else if (!isPromoter) links.push([paths.login, LogIn, 'Logg inn']);
+  return links.map(([href, icon, text]) => (
+    <AppLink key={href} href={href} className={className} onClick={onClick}>
+      <Icon icon={icon} size={16} />
+      <span className="max-w-48 truncate">{text}</span>
+    </AppLink>
+  ));
 }

@@ -1,9 +1,10 @@
 import { useMedia } from '#client/lib/use-media.ts';
+import { capitalize } from '#shared/oslo-time.ts';
 import { NARROW } from '../back-office/widths.ts';
+import { Dialog, type DialogProps } from '../ui/dialog.tsx';
 import { type Column, DataTable, type DataTableProps } from './data-table.tsx';
-import { type RowAct, RowActs } from './row-acts.tsx';
+import { ActKey, type RowAct, RowActs } from './row-acts.tsx';
 import { type RowBrief, RowList } from './row-list.tsx';
-import { RowSheet } from './row-sheet.tsx';
 import type { ServerColumn } from './server-column.ts';
 import { SortKey, selectionColumn, TickAll } from './table-heads.tsx';
 import { useRowDialog } from './use-row-dialog.ts';
@@ -123,4 +124,46 @@ function headed<Row>(
     ),
     ...(sorted && { sorted }),
   };
+}
+
+interface RowSheetProps<Row> {
+  /** Null while it is closed. */
+  row: Row | null;
+  rowName: (row: Row) => string;
+  columns: readonly ServerColumn<Row>[];
+  acts: ((row: Row) => readonly RowAct[]) | undefined;
+  dialogProps: Pick<DialogProps, 'open' | 'onOpenChange' | 'trigger'>;
+}
+
+/** The details of a row: the value of every column, and every act. */
+function RowSheet<Row>({ row, rowName, columns, acts, dialogProps }: RowSheetProps<Row>) {
+  const name = row === null ? '' : rowName(row);
+  const shown = row === null ? [] : (acts?.(row) ?? []);
+  return (
+    <Dialog {...dialogProps} title={capitalize(name)}>
+      {row !== null && (
+        <dl className="wrap-anywhere grid grid-cols-[minmax(0,1fr)] gap-3 text-small leading-[1.45]">
+          {columns.map(({ key, header, cell, full = cell }) => (
+            <div key={key}>
+              <dt className="mono text-fg-2 leading-[1.4]">{header}</dt>
+              <dd>{full(row)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {shown.length > 0 && (
+        <div className="mt-5 flex flex-wrap gap-2">
+          {shown.map((act, index) => (
+            <ActKey
+              key={act.label}
+              act={act}
+              main={index === 0}
+              name={name}
+              onDone={() => dialogProps.onOpenChange(false)}
+            />
+          ))}
+        </div>
+      )}
+    </Dialog>
+  );
 }

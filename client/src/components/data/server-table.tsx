@@ -1,7 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
+import { saveText } from '#client/lib/download.ts';
+import { reasonOf } from '#client/lib/failure-text.ts';
+import { toast } from '#client/lib/toast.ts';
 import { useMedia } from '#client/lib/use-media.ts';
+import { csvFile } from '#shared/rules/csv.ts';
 import { NARROW } from '../back-office/widths.ts';
 import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
 import { type ListState, useListAddress } from './list-address.ts';
@@ -11,8 +15,7 @@ import { type ListFilter, ListTools } from './list-tools.tsx';
 import { Pager } from './pager.tsx';
 import { RowTable, type RowTableProps } from './row-table.tsx';
 import { ordersOf } from './server-column.ts';
-import { type ListCall, PAGE_SIZE, pageOptions } from './server-list.ts';
-import { type TableCsv, useDownload } from './use-download.ts';
+import { allRows, type ListCall, PAGE_SIZE, pageOptions } from './server-list.ts';
 import { useSelection } from './use-selection.ts';
 
 export type { RowAct } from './row-acts.tsx';
@@ -158,4 +161,40 @@ function Stale({ onRetry }: { onRetry: () => void }) {
       </button>
     </p>
   );
+}
+
+/** The list as a CSV file: the selected rows, or every row of the search. */
+interface TableCsv<Row> {
+  fileName: string;
+  header: readonly string[];
+  line: (row: Row) => readonly (string | number | null)[];
+}
+
+interface DownloadSource<Row> {
+  call: ListCall<Row>;
+  rowKey: (row: Row) => string;
+  csv?: TableCsv<Row>;
+}
+
+/** Downloads a list, one download at a time. */
+function useDownload<Row>(
+  { call, rowKey, csv }: DownloadSource<Row>,
+  state: ListState,
+  ticked: readonly Row[],
+) {
+  const [pending, setPending] = useState(false);
+  const onDownload = async () => {
+    if (csv === undefined || pending) return;
+    setPending(true);
+    try {
+      const rows = ticked.length > 0 ? ticked : await allRows(call, state, rowKey);
+      saveText(csvFile(csv.header, rows.map(csv.line)), csv.fileName, 'text/csv');
+    } catch (error) {
+      const description = reasonOf(error, 'Prøv igjen senere');
+      toast({ variant: 'error', title: 'Kunne ikke laste ned', description });
+    } finally {
+      setPending(false);
+    }
+  };
+  return { onDownload: () => void onDownload(), pending };
 }

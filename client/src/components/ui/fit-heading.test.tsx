@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { FitHeading } from './fit-heading.tsx';
-import { cutLines } from './fit-lines.ts';
+import { cutLines, FitHeading } from './fit-heading.tsx';
+
 import { lineWidth, solveFit } from './fit-widths.ts';
 
 describe('cutLines', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createTooltipGroup } from './tooltip-timing.ts';
+import { createTooltipGroup } from './tooltip.tsx';
 
 describe('tooltips', () => {
   it('wait 700 ms, the next one within 300 ms not at all', () => {

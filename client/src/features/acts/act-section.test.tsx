@@ -8,8 +8,7 @@ import { ContentProvider } from '#client/lib/content.tsx';
 import { defaultContent } from '#shared/content/index.ts';
 import type { Slot } from '#shared/content/types.ts';
 import { findAct } from '#shared/rules/acts.ts';
-import { ActSection } from './act-section.tsx';
-import { ShareKey } from './share-key.tsx';
+import { ActSection, ShareKey } from './act-section.tsx';
 
 const toasts = vi.hoisted(() => vi.fn());
 vi.mock('#client/lib/toast.ts', () => ({ toast: toasts }));

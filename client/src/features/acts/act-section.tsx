@@ -1,4 +1,5 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Share2 from 'lucide-react/icons/share-2';
 import type { ReactNode } from 'react';
 import { calendarFileUrl } from '#client/components/calendar/festival-days.ts';
 import { UNLIT_KEY } from '#client/components/data/unlit-key.ts';
@@ -7,24 +8,31 @@ import { Button } from '#client/components/ui/button.tsx';
 import { BUTTON_TONES } from '#client/components/ui/button-looks.ts';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
+import { pictureOf } from '#client/components/ui/picture-of.ts';
+import { PixelImage } from '#client/components/ui/pixel-image.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { SlotTime } from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { ACT_TONES } from '#client/lib/act-tones.ts';
 import { useNow } from '#client/lib/clock.tsx';
 import { useSite } from '#client/lib/content.tsx';
+import { toast } from '#client/lib/toast.ts';
 import { labels } from '#shared/content/labels.ts';
+import type { Slot, World } from '#shared/content/types.ts';
 import { capitalize } from '#shared/oslo-time.ts';
-import { paths } from '#shared/paths.ts';
-import { type Act, actDay, kindName, shownTimes } from '#shared/rules/acts.ts';
-import { isOver, slotState } from '#shared/rules/festival-phase.ts';
+import { actPath, paths } from '#shared/paths.ts';
+import {
+  type Act,
+  actDay,
+  kindName,
+  neighboursOf,
+  shownTimes,
+  worldOf,
+} from '#shared/rules/acts.ts';
+import { isOver, slotState, takesPlace } from '#shared/rules/festival-phase.ts';
 import { timeLeft } from '#shared/rules/now-next.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
-import { ActNeighbours } from './act-neighbours.tsx';
-import { ActPicture } from './act-picture.tsx';
-import { actTexts } from './act-texts.ts';
-import { ShareKey } from './share-key.tsx';
 
 const STRUCK = classes('line-through decoration-[0.08em]');
 const MARK = classes('px-2.5 py-1 text-mono');
@@ -184,3 +192,114 @@ function ActKeys({ act: { edition, slot }, star }: ActSectionProps) {
     </div>
   );
 }
+
+const LIGHT_OF: Record<World, 'tast-musikk' | 'tast-gaming' | 'tast-cosplay' | 'blank'> = {
+  musikk: 'tast-musikk',
+  gaming: 'tast-gaming',
+  cosplay: 'tast-cosplay',
+  ctrl: 'blank',
+};
+
+/** The act's own picture, else the key in the light of its world. */
+function ActPicture({ act }: { act: Act }) {
+  const { picture } = act.slot;
+  const file = picture && pictureOf(picture);
+  return (
+    <div className="lg:sticky lg:top-[calc(var(--spacing-scroll)+1rem)] lg:self-start lg:justify-self-end">
+      {picture && file ? (
+        <PixelImage name={file} alt={picture.alt} scale={2} eager />
+      ) : (
+        <PixelImage name={LIGHT_OF[worldOf(act)]} alt="" scale={2} eager />
+      )}
+    </div>
+  );
+}
+
+/** The acts before and after one on its stage. */
+function ActNeighbours({ act }: { act: Act }) {
+  const { before, after } = neighboursOf(act);
+  if (before === null && after === null) return null;
+  return (
+    <nav className="mt-[clamp(3.5rem,6vw,5.5rem)]" aria-labelledby="akt-naboer">
+      <h2 id="akt-naboer" className="display text-h4">
+        {actTexts.neighbours} {stageName(act.edition, act.slot.stage)}
+      </h2>
+      <ul className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-3.5 md:grid-cols-2">
+        {before && <Neighbour slot={before} label={actTexts.before} />}
+        {after && <Neighbour slot={after} label={actTexts.after} />}
+      </ul>
+    </nav>
+  );
+}
+
+function Neighbour({ slot, label }: { slot: Slot; label: string }) {
+  const cancelled = !takesPlace(slot);
+  return (
+    <li>
+      <AppLink href={actPath(slot.id)} className="key key--coal key--full key--left">
+        <span className="wrap-anywhere grid min-w-0 gap-1 py-2">
+          <span className="mono text-fg-2">
+            {label} · {actDay(slot)} {shownTimes(slot).start}
+          </span>{' '}
+          <span>
+            {cancelled ? <s>{slot.act}</s> : slot.act}
+            {cancelled && ' (avlyst)'}
+          </span>
+        </span>
+      </AppLink>
+    </li>
+  );
+}
+
+/** Shares the page through the browser's own dialog; false where there is none, or it failed. */
+async function shareHere(title: string, url: string): Promise<boolean> {
+  // Undefined in insecure contexts (http), and in many browsers on desktop.
+  if (navigator.share === undefined) return false;
+  try {
+    await navigator.share({ title, url });
+    return true;
+  } catch (error) {
+    // Who closes the dialog has not asked for anything else.
+    return error instanceof Error && error.name === 'AbortError';
+  }
+}
+
+/** 'Del': the browser's own dialog, else the address on the clipboard. */
+export function ShareKey({ title }: { title: string }) {
+  const share = async () => {
+    const url = `${window.location.origin}${window.location.pathname}`;
+    if (await shareHere(title, url)) return;
+    try {
+      if (navigator.clipboard === undefined) throw new Error('No clipboard');
+      await navigator.clipboard.writeText(url);
+      toast({ title: actTexts.copied, variant: 'success' });
+    } catch {
+      toast({ ...actTexts.notCopied, variant: 'error' });
+    }
+  };
+  return (
+    <Button
+      variant="coal"
+      className="noscript:hidden"
+      icon={<Icon icon={Share2} size={20} />}
+      onClick={() => void share()}
+    >
+      {actTexts.share}
+    </Button>
+  );
+}
+
+/** Labels of an act's page. */
+const actTexts = {
+  facts: { day: 'Dag', time: 'Tid', stage: 'Scene', genre: 'Sjanger', kind: 'Type', age: 'Alder' },
+  openEnd: 'Slutt er ikke satt',
+  programme: 'Hele programmet',
+  tickets: 'Billetter',
+  share: 'Del',
+  copied: 'Lenken er kopiert',
+  notCopied: { title: 'Kunne ikke kopiere', description: 'Kopier adressen fra adressefeltet.' },
+  /** Before the name of the stage. */
+  neighbours: 'Flere på',
+  before: 'Før',
+  after: 'Etter',
+} as const;

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
+import { useConfirm } from '#client/components/back-office/confirm.tsx';
 import { DESK } from '#client/components/back-office/looks.ts';
 import { DataTable } from '#client/components/data/data-table.tsx';
 import { EmailText } from '#client/components/data/email-text.tsx';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { Level } from '#client/components/ui/level.tsx';
+import { useAdminCall } from '#client/lib/admin-calls.ts';
 import { shortDate, shortMoment } from '#client/lib/admin-dates.ts';
 import { ApiError } from '#client/lib/api-client.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
+import { toast } from '#client/lib/toast.ts';
 import type { AffiliateStanding } from '#shared/contracts/affiliate-calls.ts';
 import type { AdminAffiliate, AdminAffiliateDetails } from '#shared/contracts/affiliates.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
@@ -17,7 +21,6 @@ import { type ProfileNetwork, profileUrl } from '#shared/rules/social-links.ts';
 import { standingOf } from './affiliate-words.ts';
 import { affiliateQuery } from './affiliates.queries.ts';
 import { Decisions } from './decisions.tsx';
-import { DeletePart } from './delete-part.tsx';
 import { SaleForm } from './sale-form.tsx';
 import { FlagList, StandingTag } from './standing-tag.tsx';
 
@@ -183,5 +186,55 @@ function Facts({ affiliate, visits }: { affiliate: AdminAffiliate; visits: numbe
           </div>
         ))}
     </dl>
+  );
+}
+
+interface DeletePartProps {
+  affiliate: AdminAffiliate;
+  onDeleted: () => void;
+}
+
+/** Deletes the account of a person who asked for it by e-mail, after a confirmation. */
+function DeletePart({ affiliate, onDeleted }: DeletePartProps) {
+  const { id, navn, epost, personalCode } = affiliate;
+  const call = useAdminCall();
+  const { ask, dialog } = useConfirm();
+  const [pending, setPending] = useState(false);
+  const remove = async () => {
+    setPending(true);
+    const failure = { title: 'Kunne ikke slette affiliaten', fallback: 'Prøv igjen senere' };
+    const done = await call('DELETE /api/admin/affiliates/:id', { params: { id } }, failure);
+    setPending(false);
+    if (done === null) return;
+    const description = 'Personen får én siste e-post om det.';
+    toast({ title: 'Affiliaten er slettet', description, variant: 'success' });
+    onDeleted();
+  };
+  const kept =
+    personalCode === null
+      ? ''
+      : ` Billettene på ${personalCode} står igjen i regnskapet uten navn.`;
+  const question = {
+    title: 'Slette affiliaten?',
+    text: `Alt om ${navn} (${epost}) slettes, og det kan ikke angres.${kept} Personen får én siste e-post om det.`,
+    act: 'Slett for godt',
+    onConfirm: () => void remove(),
+  };
+  return (
+    <section className="wrap-anywhere grid gap-2 border-coal-4 border-t pt-4" aria-label="Slett">
+      <h3 className="mb-2 text-body">Slett</h3>
+      <p className="dim">Når personen ber om det. Kontroller at e-posten kommer fra {epost}.</p>
+      <div className="flex flex-wrap gap-2">
+        <button
+          type="button"
+          className={BUTTON.edge}
+          disabled={pending}
+          onClick={() => ask(question)}
+        >
+          {pending ? 'Sletter...' : 'Slett affiliaten'}
+        </button>
+      </div>
+      {dialog}
+    </section>
   );
 }

@@ -11,7 +11,6 @@ import {
 } from '#client/lib/push.ts';
 import { useCall } from '#client/lib/use-call.ts';
 import { PUSH_SUBJECTS, type PushSubject } from '#shared/rules/push-subjects.ts';
-import { ABOUT, HINTS, SUBJECTS } from './alert-texts.ts';
 import '#client/styles/utilities.css';
 
 /**
@@ -132,3 +131,21 @@ export function AlertsPanel() {
     </section>
   );
 }
+
+const ABOUT =
+  'Vi sier fra på denne enheten, også når siden er lukket og om natten. Bare vanlig informasjon venter til klokka åtte om morgenen når festivalen ikke er i gang.';
+
+const SUBJECTS: Readonly<Record<PushSubject, string>> = {
+  changes: 'Endringer i det jeg har merket',
+  soon: '15 minutter før det jeg har merket',
+  announcements: 'Viktige kunngjøringer',
+};
+
+/** What stands in the way, and what to do about it. */
+const HINTS: Readonly<Partial<Record<PushState, string>>> = {
+  unsupported: 'Denne nettleseren kan ikke ta imot varsler. Timeplanen virker som før.',
+  homeScreen:
+    'På iPhone og iPad må siden ligge på Hjem-skjermen først: trykk Del, så «Legg til på Hjem-skjerm», og åpne CTRL derfra.',
+  denied:
+    'Nettleseren blokkerer varsler fra CTRL. Tillat dem i innstillingene for nettstedet (tegnet ved siden av adressen), og last siden på nytt.',
+};

@@ -7,8 +7,7 @@ import { createQueryClient } from '#client/lib/query-client.ts';
 import { type Saved, watchDownloads } from '#client/testing/downloads.ts';
 import { type FakeApi, fakeApi } from '#client/testing/fake-api.ts';
 import type { AnalyticsAnswer } from '#shared/contracts/back-office.ts';
-import { AnalyticsTab } from './analytics-tab.tsx';
-import { periodIn, periodProblem } from './period.ts';
+import { AnalyticsTab, periodIn, periodProblem } from './analytics-tab.tsx';
 
 const NOW = new Date('2026-11-21T23:30:00Z');
 const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, pointerEventsCheck: 0 });

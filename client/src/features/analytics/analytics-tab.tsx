@@ -1,6 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { DESK, DESK_MAIN, PANEL } from '#client/components/back-office/looks.ts';
+import { type FormEvent, useCallback, useId, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { BUTTON } from '#client/components/back-office/button.ts';
+import { DESK, DESK_MAIN, FIELD_ROW, PANEL } from '#client/components/back-office/looks.ts';
 import { BarChart, type BarChartProps } from '#client/components/data/bar-chart.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
@@ -10,7 +14,14 @@ import { ApiError } from '#client/lib/api-client.ts';
 import { useNow } from '#client/lib/clock.tsx';
 import { NO_ANSWER, reasonOf } from '#client/lib/failure-text.ts';
 import type { AnalyticsAnswer } from '#shared/contracts/back-office.ts';
-import { formatNumber } from '#shared/oslo-time.ts';
+import {
+  addDays,
+  daysBetween,
+  formatDateRange,
+  formatNumber,
+  type IsoDate,
+  osloDate,
+} from '#shared/oslo-time.ts';
 import {
   type FigureTable,
   hourPoints,
@@ -21,8 +32,6 @@ import {
   weekdayPoints,
 } from './figures.ts';
 import { Features, Performance, Sales } from './parts.tsx';
-import { type Period, usePeriod } from './period.ts';
-import { PeriodChooser } from './period-chooser.tsx';
 import { TableDownload } from './table-download.tsx';
 
 /** Polling interval while the socket is down, in ms. */
@@ -171,4 +180,161 @@ function Chart({ answer, table, sum, ...chart }: ChartProps) {
       />
     </div>
   );
+}
+
+const CHOICES = [
+  { days: 7, label: '7 dager' },
+  { days: 30, label: '30 dager' },
+  { days: 90, label: '90 dager' },
+  { days: 365, label: '365 dager' },
+] as const;
+
+interface PeriodChooserProps {
+  now: Date;
+  period: Period;
+  onChoose: (period: Period) => void;
+}
+
+/** Chooses the days: the last so many, or from one date to another. */
+function PeriodChooser({ now, period, onChoose }: PeriodChooserProps) {
+  const today = osloDate(now);
+  const id = useId();
+  const isLast = (days: number) => {
+    const { from, to } = lastDays(days, today);
+    return period.from === from && period.to === to;
+  };
+  return (
+    <section
+      className={cx(PANEL, 'flex flex-wrap items-end gap-x-6 gap-y-3 py-4')}
+      aria-labelledby={id}
+    >
+      <div className="flex basis-full flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 id={id} className="text-body">
+          Periode
+        </h3>
+        <p className="mono" aria-live="polite">
+          {formatDateRange(period.from, period.to)}
+        </p>
+      </div>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">Siste</legend>
+        {CHOICES.map(({ days, label }) => (
+          <button
+            key={days}
+            type="button"
+            className={isLast(days) ? BUTTON.bone : BUTTON.edge}
+            aria-pressed={isLast(days)}
+            onClick={() => onChoose(lastDays(days, today))}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      <OwnPeriod
+        key={`${period.from} ${period.to}`}
+        today={today}
+        period={period}
+        onChoose={onChoose}
+      />
+    </section>
+  );
+}
+
+function OwnPeriod({
+  today,
+  period,
+  onChoose,
+}: Omit<PeriodChooserProps, 'now'> & { today: string }) {
+  const [draft, setDraft] = useState(period);
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = periodProblem(draft);
+    setProblem(wrong);
+    if (wrong === null) onChoose(draft);
+  };
+  return (
+    <form
+      className={cx(
+        FIELD_ROW,
+        'ml-auto [--button-space:nowrap] [--field:9rem] md:flex-nowrap [&>.field]:max-w-44',
+      )}
+      noValidate
+      onSubmit={submit}
+      aria-label="Egen periode"
+    >
+      <TextField
+        label="Fra"
+        type="date"
+        max={today}
+        value={draft.from}
+        error={problem}
+        onChange={({ target }) => setDraft({ ...draft, from: target.value })}
+      />
+      <TextField
+        label="Til"
+        type="date"
+        max={today}
+        value={draft.to}
+        onChange={({ target }) => setDraft({ ...draft, to: target.value })}
+      />
+      <button type="submit" className={BUTTON.edge}>
+        Vis perioden
+      </button>
+    </form>
+  );
+}
+
+/** Oslo days, both included. */
+interface Period {
+  from: IsoDate;
+  to: IsoDate;
+}
+
+/** Most days of a period (shared/contracts/back-office.ts). */
+const PERIOD_MAX_DAYS = 366;
+/** Default length of a period. */
+const USUAL_DAYS = 30;
+
+/** The last `days` days, today among them. */
+function lastDays(days: number, today: IsoDate): Period {
+  return { from: addDays(today, 1 - days), to: today };
+}
+
+const isDay = (text: string | null): text is IsoDate =>
+  text !== null &&
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().startsWith(text);
+
+/** Norwegian message why a period is invalid; null when it is valid. */
+export function periodProblem({ from, to }: Period): string | null {
+  if (!isDay(from) || !isDay(to)) return 'Velg to datoer';
+  const days = daysBetween(from, to) + 1;
+  if (days < 1) return 'Fra-datoen må være før til-datoen';
+  return days > PERIOD_MAX_DAYS ? `Velg høyst ${PERIOD_MAX_DAYS} dager` : null;
+}
+
+/** The period in a URL (`?fra=&til=`); the last 30 days when it is invalid. */
+export function periodIn(search: string, today: IsoDate): Period {
+  const given = new URLSearchParams(search);
+  const [from, to] = [given.get('fra'), given.get('til')];
+  if (isDay(from) && isDay(to) && periodProblem({ from, to }) === null) return { from, to };
+  return lastDays(USUAL_DAYS, today);
+}
+
+/** The chosen period, kept in the URL. */
+function usePeriod(now: Date): [Period, (period: Period) => void] {
+  const search = useSearch();
+  const [path, navigate] = useLocation();
+  const choose = useCallback(
+    ({ from, to }: Period) => {
+      const params = new URLSearchParams(window.location.search);
+      params.set('fra', from);
+      params.set('til', to);
+      navigate(`${path}?${params}`, { replace: true });
+    },
+    [path, navigate],
+  );
+  return [periodIn(search, osloDate(now)), choose];
 }

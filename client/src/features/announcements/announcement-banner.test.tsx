@@ -5,8 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pageAsks } from '#client/lib/page-asks.ts';
 import { type FakeApi, fakeApi } from '#client/testing/fake-api.ts';
 import type { Announcement } from '#shared/contracts/announcements.ts';
-import { AnnouncementBanner } from './announcement-banner.tsx';
-import { forgetAnnouncements } from './present-announcements.ts';
+import { AnnouncementBanner, forgetAnnouncements } from './announcement-banner.tsx';
 
 const CALL = 'GET /api/announcements';
 const NOW = '2026-08-21T18:00:00.000Z';

@@ -4,8 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClockProvider } from '#client/lib/clock.tsx';
 import { defaultContent } from '#shared/content/index.ts';
-import { calendarMenu } from './add-to-calendar.tsx';
-import { CalendarBox } from './calendar-box.tsx';
+import { CalendarBox, calendarMenu } from './calendar-box.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));

@@ -1,11 +1,23 @@
-import { useId } from 'react';
-import { calendarFileUrl, editionDates } from '#client/components/calendar/festival-days.ts';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { useId, useState, useSyncExternalStore } from 'react';
+import { DayNote } from '#client/components/calendar/day-note.tsx';
+import {
+  calendarFileUrl,
+  editionDates,
+  fullDate,
+} from '#client/components/calendar/festival-days.ts';
+import { MonthGrid } from '#client/components/calendar/month-grid.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { Fold } from '#client/components/ui/fold.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Menu, type MenuItem } from '#client/components/ui/menu.tsx';
 import { Widget } from '#client/components/ui/widget.tsx';
+import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';
-import { AddToCalendar } from './add-to-calendar.tsx';
-import { CalendarMonth } from './calendar-month.tsx';
+import type { Edition } from '#shared/content/types.ts';
+import { capitalize, formatMonth, type IsoDate, osloDate } from '#shared/oslo-time.ts';
+import { dayState, firstDay, isOver } from '#shared/rules/festival-phase.ts';
 
 const { heading, today, festivalDays } = labels.calendar;
 
@@ -54,5 +66,103 @@ export function CalendarBox() {
         <CalendarMonth />
       </Fold>
     </Widget>
+  );
+}
+
+/**
+ * One month with single-day selection. The chosen day starts as today and follows it until the
+ * visitor chooses; choosing it again gives it up.
+ */
+export function CalendarMonth() {
+  const { editions } = useContent();
+  const today = osloDate(useNow());
+  const [chosen, setChosen] = useState<IsoDate | 'none' | 'today'>('today');
+  const [month, setMonth] = useState<IsoDate | null>(null);
+  const selected = chosen === 'today' ? today : chosen === 'none' ? null : chosen;
+  return (
+    <div className="min-h-[508px] max-md:mt-6 lg:[grid-area:1/2/3]">
+      <MonthGrid
+        month={month ?? today}
+        onMonthChange={setMonth}
+        today={today}
+        selected={selected}
+        onSelect={(day) => setChosen(day ?? 'none')}
+      />
+      <div className="mt-3.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <DayNote date={selected} />
+        <div className="flex flex-wrap gap-2.5">
+          {editions.map((edition) => (
+            <Button
+              key={edition.id}
+              size="sm"
+              variant="coal"
+              onClick={() => setMonth(firstDay(edition))}
+            >
+              {capitalize(formatMonth(firstDay(edition)))}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function marked(text: string, over: boolean): string {
+  return over ? `${text} (avholdt)` : text;
+}
+
+/**
+ * The whole festival of each edition, and a submenu 'Én dag' with every single day. `flat` has the
+ * days in the menu itself, because two menus do not fit beside each other on a phone.
+ */
+export function calendarMenu(editions: readonly Edition[], now: Date, flat = false): MenuItem[] {
+  // The coming festival stands on top.
+  const newestFirst = [...editions].reverse();
+  const whole = newestFirst.map((edition) => ({
+    label: marked(`Hele festivalen, ${editionDates(edition)}`, isOver(edition, now)),
+    href: calendarFileUrl(edition.days.map((day) => day.id)),
+    download: true,
+  }));
+  const single = newestFirst.flatMap((edition) =>
+    edition.days.map((day) => ({
+      label: marked(fullDate(day.date), dayState(edition, day.date, now) === 'over'),
+      href: calendarFileUrl([day.id]),
+      download: true,
+    })),
+  );
+  if (flat) return [...whole, { kind: 'separator', id: 'days' }, ...single];
+  return [...whole, { kind: 'sub', label: 'Én dag', items: single }];
+}
+
+const NARROW = '(max-width: 760px)';
+
+function onWidthChange(listener: () => void): () => void {
+  const query = window.matchMedia(NARROW);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+function useNarrow(): boolean {
+  return useSyncExternalStore(
+    onWidthChange,
+    () => window.matchMedia(NARROW).matches,
+    () => false,
+  );
+}
+
+/** 'Legg til i kalender': festival days as calendar files. */
+function AddToCalendar() {
+  const items = calendarMenu(useContent().editions, useNow(), useNarrow());
+  return (
+    <Menu
+      className="key key--sm key--coal"
+      label={
+        <>
+          <Icon icon={CalendarPlus} />
+          <span>{labels.calendar.add}</span>
+        </>
+      }
+      items={items}
+    />
   );
 }

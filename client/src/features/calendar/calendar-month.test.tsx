@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClockProvider } from '#client/lib/clock.tsx';
-import { CalendarMonth } from './calendar-month.tsx';
+import { CalendarMonth } from './calendar-box.tsx';
 
 const NOW = new Date('2025-08-19T10:00:00Z');
 

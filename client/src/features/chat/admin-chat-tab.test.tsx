@@ -9,8 +9,7 @@ import { FakeSocket } from '#client/testing/fake-socket.ts';
 import type { ChatMessage, ServerFrame } from '#shared/contracts/chat.ts';
 import type { ModeratedLine } from '#shared/contracts/chat-admin.ts';
 import { ChatModeration } from './admin/moderation.tsx';
-import { soundOn } from './admin/sound.ts';
-import { AdminChatTab } from './admin-chat-tab.tsx';
+import { AdminChatTab, soundOn } from './admin-chat-tab.tsx';
 
 const fetch = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
 const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });

@@ -1,17 +1,37 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import EyeOff from 'lucide-react/icons/eye-off';
+import Flag from 'lucide-react/icons/flag';
+import Pin from 'lucide-react/icons/pin';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { Select } from '#client/components/form/select.tsx';
+import { SubmitKey } from '#client/components/form/submit-key.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { toast } from '#client/lib/toast.ts';
+import { UNDO_MS } from '#client/lib/undo-time.ts';
+import { useCall } from '#client/lib/use-call.ts';
+import type { ChatMessage } from '#shared/contracts/chat.ts';
+import { REPORT_REASON_MAX } from '#shared/rules/chat-limits.ts';
 import { Announcer } from './announcer.tsx';
+import { reportLine } from './chat.queries.ts';
 import type { ChatSession } from './chat-session.ts';
 import type { ChatSnapshot } from './chat-snapshot.ts';
 import { Composer } from './composer.tsx';
-import { type Ignored, isIgnored } from './ignored.ts';
-import { IgnoredList } from './ignored-list.tsx';
+import { type Ignored, ignore, isIgnored, stopIgnoring, writerKey } from './ignored.ts';
 import { LineList } from './line-list.tsx';
-import { LineSheet } from './line-sheet.tsx';
-import type { ChatLine } from './lines.ts';
-import { newestId } from './lines.ts';
+import { LineText } from './line-text.tsx';
+import { type ChatLine, newestId } from './lines.ts';
 import { NameForm } from './name-form.tsx';
 import { Notice } from './notice.tsx';
-import { Pinned } from './pinned.tsx';
+import { TEXT_KEY } from './text-key.ts';
 import { markSeen } from './unread.ts';
 
 interface ChatBodyProps {
@@ -82,4 +102,173 @@ export function ChatBody({ session, chat, ignored }: ChatBodyProps) {
 function timeoutWords(pause: ChatSnapshot['pause']): string {
   if (pause?.code !== 'timeout') return '';
   return pause.reason ? `${pause.message} Grunn: ${pause.reason}` : pause.message;
+}
+
+/** The pinned line. A long one is expanded when it is pressed. */
+function Pinned({ line }: { line: ChatMessage | null }) {
+  if (line === null) return null;
+  return (
+    <section
+      className="wrap-anywhere flex max-h-26 flex-none gap-2.5 overflow-y-auto border-coal-3 border-b bg-coal-2 px-5 py-2.5 text-small leading-[1.45]"
+      aria-label="Festet melding"
+      key={line.id}
+    >
+      <Icon icon={Pin} size={16} className="mt-[3px] text-yellow" />
+      <p>
+        <b>
+          <bdi>{line.navn}</bdi>
+        </b>{' '}
+        <LineText line={line} />
+      </p>
+    </section>
+  );
+}
+
+/**
+ * People whose lines this browser hides, with a button to show them again; nothing when there are
+ * none.
+ */
+function IgnoredList({ ignored }: { ignored: readonly Ignored[] }) {
+  if (ignored.length === 0) return null;
+  return (
+    <details className="flex-none border-coal-3 border-b text-fg-2 text-small">
+      <summary className="mono flex min-h-target cursor-pointer items-center px-5">
+        Du ignorerer {ignored.length === 1 ? '1 person' : `${ignored.length} personer`}
+      </summary>
+      <ul className="max-h-36 overflow-y-auto px-5 pb-2">
+        {ignored.map(({ key, navn }) => (
+          <li
+            key={key}
+            className="wrap-anywhere flex min-h-target items-center justify-between gap-3"
+          >
+            <bdi>{navn}</bdi>
+            <button type="button" className={TEXT_KEY} onClick={() => stopIgnoring(key)}>
+              Vis igjen<span className="sr-only">, {navn}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** A visitor's acts on somebody else's line. Escape and 'Avbryt' close it. */
+function LineSheet({ line, onDone }: { line: ChatLine; onDone: () => void }) {
+  const sheet = useRef<HTMLElement>(null);
+  const [isReporting, setReporting] = useState(false);
+  useEffect(() => sheet.current?.focus(), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    onDone();
+  };
+  const ignoreWriter = () => {
+    ignore(line);
+    toast({
+      title: `Du ser ikke lenger meldinger fra ${line.navn}`,
+      duration: UNDO_MS,
+      action: { label: 'Angre', onSelect: () => stopIgnoring(writerKey(line)) },
+    });
+    onDone();
+  };
+  return (
+    <section
+      ref={sheet}
+      className="grid gap-3"
+      aria-label={`Meldingen fra ${line.navn}`}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <blockquote className="wrap-anywhere max-h-18 overflow-y-auto border-line border-l-4 pl-3 text-fg-2 text-small">
+        <b>
+          <bdi>{line.navn}</bdi>
+        </b>{' '}
+        <bdi>{line.melding}</bdi>
+      </blockquote>
+      {isReporting ? (
+        <ReportForm line={line} onDone={onDone} />
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Button
+            size="sm"
+            icon={<Icon icon={Flag} size={16} />}
+            onClick={() => setReporting(true)}
+          >
+            Rapporter
+          </Button>
+          {!line.isSystemMessage && (
+            <Button
+              size="sm"
+              variant="coal"
+              icon={<Icon icon={EyeOff} size={16} />}
+              onClick={ignoreWriter}
+            >
+              Ignorer
+            </Button>
+          )}
+          <button type="button" className={TEXT_KEY} onClick={onDone}>
+            Avbryt
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const OTHER = 'Noe annet';
+const REASONS = ['Hets eller trakassering', 'Reklame eller svindel', 'Private opplysninger', OTHER];
+const MORE_MAX = REPORT_REASON_MAX - 40;
+
+/** Reports a line to the moderators. */
+function ReportForm({ line, onDone }: { line: ChatLine; onDone: () => void }) {
+  const choice = useRef<HTMLSelectElement>(null);
+  const more = useRef<HTMLInputElement>(null);
+  const [reason, setReason] = useState(REASONS[0] ?? OTHER);
+  const [fault, setFault] = useState<string | null>(null);
+  const reporting = useCall({
+    send: (text: string) => reportLine(line.id, text),
+    onSuccess: () => {
+      toast({ variant: 'success', title: 'Takk. En moderator ser på meldingen.' });
+      onDone();
+    },
+    onFailure: (_error, text) => setFault(text),
+    failure: { title: '', fallback: 'Rapporten kunne ikke sendes. Prøv igjen.', isQuiet: true },
+  });
+  useEffect(() => choice.current?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const detail = more.current?.value.trim() ?? '';
+    if (reason === OTHER && detail === '') {
+      setFault('Skriv hva som er galt');
+      more.current?.focus();
+      return;
+    }
+    void reporting.run([reason, detail].filter(Boolean).join(': '));
+  };
+  return (
+    <form className="grid gap-3" onSubmit={submit} noValidate>
+      <Select
+        ref={choice}
+        label="Hva er galt?"
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        options={REASONS.map((text) => ({ value: text, label: text }))}
+      />
+      <TextField
+        ref={more}
+        label="Mer om det"
+        optional={reason !== OTHER}
+        error={fault}
+        maxLength={MORE_MAX}
+      />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <SubmitKey size="sm" pending={reporting.pending} pendingText="Sender ...">
+          Send rapport
+        </SubmitKey>
+        <button type="button" className={TEXT_KEY} onClick={onDone}>
+          Avbryt
+        </button>
+      </div>
+    </form>
+  );
 }

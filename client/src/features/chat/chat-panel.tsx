@@ -1,22 +1,29 @@
 import '#client/styles/utilities.css';
-import { useEffect, useId, useRef, useState } from 'react';
+import X from 'lucide-react/icons/x';
+import { type RefObject, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { makeInert } from '#client/lib/inert.ts';
 import { kept } from '#client/lib/kept.ts';
 import { VISITOR } from '#client/lib/person-storage.ts';
 import { useSession } from '#client/lib/session.ts';
-import { type ChatRoom, isChatRoom } from '#shared/rules/chat-rooms.ts';
+import {
+  CHAT_ROOM_NAMES,
+  CHAT_ROOMS,
+  type ChatRoom,
+  isChatRoom,
+} from '#shared/rules/chat-rooms.ts';
 import { ChatBody } from './chat-body.tsx';
-import { ChatHeader } from './chat-header.tsx';
 import { ChatSession } from './chat-session.ts';
+import type { ChatSnapshot } from './chat-snapshot.ts';
 import { unreadMark, unreadWord } from './chat-words.ts';
+import { Connection, PeopleCount } from './connection.tsx';
 import { useIgnored } from './ignored.ts';
-import { RoomKeys } from './room-keys.tsx';
-import { ROOM_GROUNDS } from './room-looks.ts';
+import { ROOM_GROUNDS, ROOM_LIGHTS } from './room-looks.ts';
 import { useUnread } from './unread.ts';
-import { UNREAD } from './unread-mark.ts';
 import { useChat } from './use-chat.ts';
-import { useFullScreen } from './use-full-screen.ts';
 
 const lastRoom = kept<ChatRoom>('ctrl-chat-rom', isChatRoom, 'festival');
 
@@ -130,3 +137,128 @@ export function UnreadBadge() {
     </span>
   );
 }
+
+interface ChatHeaderProps {
+  titleId: string;
+  chat: ChatSnapshot;
+  onClose: () => void;
+}
+
+/** Title, connection, number of people, and the close button. */
+function ChatHeader({ titleId, chat, onClose }: ChatHeaderProps) {
+  return (
+    <header className="relative flex min-h-target flex-wrap items-center gap-x-4 pr-14 pl-1 max-[360px]:gap-x-2.5 max-[360px]:gap-y-1">
+      <h2 id={titleId} className="display font-stretch-100% text-h4">
+        Chat
+      </h2>
+      <Connection chat={chat} />
+      <PeopleCount chat={chat} />
+      <button
+        type="button"
+        className="close absolute top-0 -right-1 m-0"
+        aria-label="Lukk chatten"
+        onClick={onClose}
+      >
+        <Icon icon={X} size={24} />
+      </button>
+    </header>
+  );
+}
+
+const NARROW = '(max-width: 760px)';
+
+function subscribeToWidth(listener: () => void): () => void {
+  const query = window.matchMedia(NARROW);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/**
+ * On a narrow screen the panel fills the screen: the rest of the page is inert and does not scroll,
+ * and the panel is resized to the visual viewport above the on-screen keyboard. `opener` can be
+ * focused as soon as the panel closes.
+ */
+function useFullScreen(panel: RefObject<HTMLElement | null>, opener: Element | null): boolean {
+  const isNarrow = useSyncExternalStore(
+    subscribeToWidth,
+    () => window.matchMedia(NARROW).matches,
+    () => false,
+  );
+  useEffect(() => {
+    const element = panel.current;
+    if (!isNarrow || element === null) return;
+    const rest = [...document.body.children].filter((part) => part !== element);
+    const release = makeInert(rest);
+    const page = document.documentElement;
+    page.style.setProperty('overflow', 'hidden');
+    const view = window.visualViewport;
+    const keepInView = () => {
+      element.style.setProperty('--chat-h', `${view?.height ?? window.innerHeight}px`);
+      element.style.setProperty('--chat-top', `${view?.offsetTop ?? 0}px`);
+    };
+    keepInView();
+    view?.addEventListener('resize', keepInView);
+    view?.addEventListener('scroll', keepInView);
+    return () => {
+      view?.removeEventListener('resize', keepInView);
+      view?.removeEventListener('scroll', keepInView);
+      element.style.removeProperty('--chat-h');
+      element.style.removeProperty('--chat-top');
+      page.style.removeProperty('overflow');
+      release(opener);
+    };
+  }, [panel, opener, isNarrow]);
+  return isNarrow;
+}
+
+interface RoomKeysProps {
+  present: ChatRoom;
+  unread: Partial<Record<ChatRoom, number>>;
+  onChoose: (room: ChatRoom) => void;
+}
+
+/** The rooms; the current one is pressed, with a marker and its colour. */
+function RoomKeys({ present, unread, onChoose }: RoomKeysProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form
+    <div className="mt-3 grid grid-cols-3 gap-keys" role="group" aria-label="Rom">
+      {CHAT_ROOMS.map((room) => {
+        const isHere = room === present;
+        const count = isHere ? 0 : (unread[room] ?? 0);
+        return (
+          <span key={room} className="relative flex">
+            <Button
+              variant={isHere ? ROOM_LIGHTS[room] : 'coal'}
+              full
+              className="key--left wrap-anywhere min-h-20 short:min-h-13 items-end hyphens-auto pt-[3px] pb-5 text-small leading-[1.2] max-[360px]:pr-1 max-[360px]:pl-[9px] max-[360px]:text-mono min-[360px]:pr-2 min-[360px]:pl-3 [&>span]:min-w-0"
+              aria-pressed={isHere}
+              onClick={() => onChoose(room)}
+            >
+              {isHere && (
+                <i className="mb-1.5 block short:hidden size-3 bg-current" aria-hidden="true" />
+              )}
+              {CHAT_ROOM_NAMES[room]}
+              {count > 0 && <span className="sr-only">{`, ${count} ${unreadWord(count)}`}</span>}
+            </Button>
+            {count > 0 && (
+              <span
+                className={cx(
+                  UNREAD,
+                  '-top-[5px] -right-[5px] h-6 min-w-6 bg-bone text-ink shadow-[0_0_0_3px_var(--color-coal-1)]',
+                )}
+                aria-hidden="true"
+              >
+                {unreadMark(count)}
+              </span>
+            )}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+/** A number of unread lines at the corner of a key, in front of the ground that its shadow names. */
+const UNREAD = classes(
+  'pointer-events-none absolute z-1 grid place-items-center rounded-tag px-[5px] font-bold font-mono text-mono leading-none forced-colors:border-2 forced-colors:border-[CanvasText]',
+);

@@ -1,10 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import ArrowDown from 'lucide-react/icons/arrow-down';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
+import { Retry } from '#client/components/ui/retry.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { osloDate } from '#shared/oslo-time.ts';
@@ -14,12 +15,10 @@ import type { ChatSnapshot } from './chat-snapshot.ts';
 import { newMessages } from './chat-words.ts';
 import { LINE_COLUMNS, LINE_ROOM, SystemLine } from './line-frame.tsx';
 import { LineRow } from './line-row.tsx';
-import { type ChatLine, facesOf, withFace } from './lines.ts';
+import { type ChatLine, compareIds, facesOf, newestId, withFace } from './lines.ts';
 import { type ListItem, listItems } from './list-items.ts';
-import { OlderRow } from './older-row.tsx';
 import { isOwnLine } from './own-line.ts';
 import { UnsentRow } from './unsent-row.tsx';
-import { useUnseen } from './use-unseen.ts';
 
 /** Within this distance of its lower edge the list counts as scrolled to the end, in px. */
 const END_PX = 48;
@@ -239,4 +238,61 @@ function Loading({ items, ...props }: Omit<ItemProps, 'item'> & { items: readonl
       </div>
     </div>
   );
+}
+
+/** Row above the oldest loaded line. */
+function OlderRow({ state, onRetry }: { state: ChatSnapshot['older']; onRetry: () => void }) {
+  if (state !== 'failed') {
+    return (
+      <SystemLine>
+        {state === 'loading' ? 'Henter eldre meldinger ...' : 'Eldre meldinger'}
+      </SystemLine>
+    );
+  }
+  return (
+    <SystemLine role="alert">
+      Eldre meldinger kunne ikke hentes. <Retry what="eldre" onRetry={onRetry} />
+    </SystemLine>
+  );
+}
+
+interface Unseen {
+  /** Id of the line above which 'Nye meldinger' is shown; null for none. */
+  first: string | null;
+  /** Number of unread lines below. */
+  count: number;
+  /** To call with whether the newest line is visible. */
+  setAtEnd: (isAtEnd: boolean) => void;
+}
+
+/** Lines that arrived while the list was scrolled up, or the page was not visible. */
+function useUnseen(lines: readonly ChatLine[], isOwn: (line: ChatLine) => boolean): Unseen {
+  const [isAtEnd, setAtEnd] = useState(true);
+  const [isHidden, setHidden] = useState(false);
+  const [seenTo, setSeenTo] = useState<string | null>(null);
+  const [first, setFirst] = useState<string | null>(null);
+  const newest = newestId(lines);
+  const isSeen = isAtEnd && !isHidden;
+
+  useEffect(() => {
+    const look = () => setHidden(document.hidden);
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  // The first lines of a room are not unread.
+  if (newest !== null && seenTo !== newest && (isSeen || seenTo === null)) setSeenTo(newest);
+  const unseen =
+    seenTo === null || isSeen
+      ? []
+      : lines.filter((line) => compareIds(line.id, seenTo) > 0 && !isOwn(line));
+  const next = unseen[0]?.id ?? null;
+  // The separator stays at its place while the reader scrolls down.
+  const isStale = first === null || (seenTo !== null && compareIds(seenTo, first) >= 0);
+  if (next !== null && next !== first && isStale) setFirst(next);
+  return {
+    first,
+    count: unseen.length,
+    setAtEnd: useCallback((atEnd: boolean) => setAtEnd(atEnd), []),
+  };
 }

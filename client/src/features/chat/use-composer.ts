@@ -1,10 +1,17 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { type Person, readOf, writeOf } from '#client/lib/person-storage.ts';
 import { CHAT_MESSAGE_MAX } from '#shared/rules/chat-limits.ts';
 import { characters, cleanText, isVisible } from '#shared/rules/plain-text.ts';
 import type { ChatSession } from './chat-session.ts';
 import { useChat } from './use-chat.ts';
-import { useDraft } from './use-draft.ts';
-import { useGrowingField } from './use-growing-field.ts';
 
 export interface ComposerOptions {
   /** Storage name of the draft. */
@@ -62,4 +69,41 @@ export function useComposer(session: ChatSession, { draftKey, obstacleOf }: Comp
       },
     },
   } as const;
+}
+
+/** Whether CSS `field-sizing` is supported, which saves two layouts of the page per key press. */
+const growsByItself = () =>
+  typeof CSS !== 'undefined' && CSS.supports?.('field-sizing', 'content') === true;
+
+/** Resizes a text area to its content; its maximum height is in the stylesheet. */
+function useGrowingField(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures anew for each text
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (element === null || growsByItself()) return;
+    element.style.height = 'auto';
+    const edges = element.offsetHeight - element.clientHeight;
+    element.style.height = `${element.scrollHeight + edges}px`;
+  }, [field, text]);
+}
+
+/**
+ * A person's draft in session storage, which survives reloads and closing the panel. What was
+ * written before it was known who writes is in this page only, and becomes that of the one who is
+ * then known; after that nobody's becomes another's.
+ */
+export function useDraft(name: string, person: Person): [string, (text: string) => void] {
+  const [held, setHeld] = useState(() => ({ person, text: readOf(name, person) }));
+  if (held.person !== person) {
+    const adopted = held.person === null ? held.text : '';
+    setHeld({ person, text: adopted || readOf(name, person) });
+  }
+  const { text } = held;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the person changes, not with each letter
+  useEffect(() => writeOf(name, person, text), [name, person]);
+  const keep = (next: string) => {
+    setHeld({ person, text: next });
+    writeOf(name, person, next);
+  };
+  return [text, keep];
 }

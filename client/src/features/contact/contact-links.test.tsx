@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultContent } from '#shared/content/index.ts';
-import { ContactLinks, ContactSocials } from './contact-links.tsx';
+import { ContactLinks, ContactSocials } from './contact-section.tsx';
 
 const { contact, socialLinks } = defaultContent.site;
 

@@ -1,17 +1,51 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
+import { DialogForm } from '#client/components/back-office/dialog-form.tsx';
+import { DownloadButton } from '#client/components/back-office/download-button.tsx';
+import { DESK, LIST } from '#client/components/back-office/looks.ts';
+import { Panel } from '#client/components/back-office/panel.tsx';
+import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
+import { Select } from '#client/components/form/select.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
+import { cx } from '#client/components/ui/cx.ts';
+import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
+import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { Tag } from '#client/components/ui/tag.tsx';
+import { useAdminCall } from '#client/lib/admin-calls.ts';
+import { fileDate, shortMoment } from '#client/lib/admin-dates.ts';
+import { addressOf } from '#client/lib/api.ts';
 import { ApiError } from '#client/lib/api-client.ts';
+import { useNow } from '#client/lib/clock.tsx';
 import { reasonOf } from '#client/lib/failure-text.ts';
+import { toast } from '#client/lib/toast.ts';
 import type { ContentKey } from '#shared/contracts/content.ts';
-import type { ContentDetails } from '#shared/contracts/content-admin.ts';
+import {
+  type ContentDetails,
+  type ContentSummary,
+  newEditionBody,
+} from '#shared/contracts/content-admin.ts';
+import { issueMessage } from '#shared/contracts/issue-message.ts';
+import { addDays, daysBetween, formatDateRange } from '#shared/oslo-time.ts';
+import { yearFault } from '#shared/rules/new-edition.ts';
 import { useContentAddress } from './address.ts';
 import { useAdminId } from './admin-id.ts';
-import { detailsQuery } from './content.queries.ts';
+import { detailsQuery, listQuery } from './content.queries.ts';
+import { DOCUMENT_KEYS } from './document-keys.ts';
 import { DocumentEditor } from './editor/document-editor.tsx';
 import { sessionFor } from './editor/open-sessions.ts';
-import { DocumentList } from './list/document-list.tsx';
+import { hasWaiting } from './editor/waiting-store.ts';
+import { HotPanel } from './hot/hot-panel.tsx';
+import { ImportKey } from './list/import-key.tsx';
+import { StateTag } from './list/state-tag.tsx';
+import { useWithdraw } from './list/use-withdraw.tsx';
+import { focusNext, NEW_EDITION_ID, openKeyId, TITLE_ID, useNextFocus } from './next-focus.ts';
 
 /** The tab 'Innhold': what the organisers change of the site, without a release. */
 export function ContentTab() {
@@ -40,4 +74,234 @@ function Draft({ details }: { details: ContentDetails }) {
   const [session] = useState(() => sessionFor(details, owner, client));
   useEffect(() => session.seen(details), [session, details]);
   return <DocumentEditor session={session} />;
+}
+
+/** What can be changed: each edition, and the site itself. */
+export function DocumentList() {
+  const { data, error, refetch } = useQuery(listQuery);
+  return (
+    <div className={DESK}>
+      <h2 className="sr-only">Innhold</h2>
+      <HotPanel />
+      {data === undefined && error !== null && (
+        <ErrorState
+          title="Kunne ikke laste dokumentene"
+          text={reasonOf(error, 'Prøv igjen senere.')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && error === null && <Skeleton height="14rem" />}
+      {data !== undefined && <Documents documents={data.items} />}
+    </div>
+  );
+}
+
+function Documents({ documents }: { documents: readonly ContentSummary[] }) {
+  const { show, dialogProps, close } = useRowDialog<true>();
+  const { isNewAsked } = useContentAddress();
+  const { ask, dialog } = useWithdraw(() => newKey.current?.focus());
+  const newKey = useRef<HTMLButtonElement>(null);
+  useNextFocus(NEW_EDITION_ID);
+  const open = useRef(show);
+  useEffect(() => {
+    if (isNewAsked) open.current(true);
+  }, [isNewAsked]);
+  const editions = documents.filter(({ key }) => key !== 'site');
+  return (
+    <Panel
+      title="Dokumenter"
+      side={
+        <button
+          ref={newKey}
+          id={NEW_EDITION_ID}
+          type="button"
+          className={BUTTON.plain}
+          aria-haspopup="dialog"
+          disabled={editions.length === 0}
+          onClick={() => show(true)}
+        >
+          <Icon icon={CalendarPlus} />
+          Ny utgave
+        </button>
+      }
+    >
+      {documents.length === 0 ? (
+        <EmptyState title="Ingen dokumenter" text="Serveren har ingenting å vise ennå." />
+      ) : (
+        <ul className={LIST}>
+          {documents.map((summary) => (
+            <DocumentRow
+              key={summary.key}
+              summary={summary}
+              onDiscard={({ key, title }) => ask({ key, title, isPublished: false })}
+            />
+          ))}
+        </ul>
+      )}
+      {dialog}
+      <NewEditionDialog editions={editions} dialogProps={dialogProps} onDone={close} />
+    </Panel>
+  );
+}
+
+interface DocumentRowProps {
+  summary: ContentSummary;
+  /** Called for an edition that was never published. */
+  onDiscard: (summary: ContentSummary) => void;
+}
+
+/** A document in the list: how it stands, and the ways in and out of it. */
+function DocumentRow({ summary, onDiscard }: DocumentRowProps) {
+  const { key, title, state, liveVersion, changedAt } = summary;
+  const { go } = useContentAddress();
+  useNextFocus(openKeyId(key));
+  const open = () => {
+    focusNext(TITLE_ID);
+    go({ document: key });
+  };
+  const isWaiting = hasWaiting(useAdminId(), key);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-1 py-3.5 md:grid-cols-[minmax(0,1fr)_auto]">
+      <p className="wrap-anywhere flex flex-wrap items-center gap-x-3 gap-y-1">
+        <b className="text-body">{title}</b> <StateTag state={state} version={liveVersion} />
+        {isWaiting && <Tag tone="y">Endringer venter i nettleseren</Tag>}
+      </p>
+      <p className="dim wrap-anywhere">
+        {changedAt === null ? 'Ikke endret ennå' : `Sist endret ${shortMoment(changedAt)}`}
+      </p>
+      <div className={cx(DOCUMENT_KEYS, 'max-md:mt-2 md:col-start-2 md:row-[1/span_2]')}>
+        <button
+          type="button"
+          id={openKeyId(key)}
+          className={BUTTON.bone}
+          aria-label={`Rediger: ${title}`}
+          onClick={open}
+        >
+          <Icon icon={Pencil} />
+          Rediger
+        </button>
+        <DownloadButton
+          path={addressOf('GET /api/admin/content/:key/export', { params: { key } })}
+          fileName={`${key.replace(':', '-')}_${fileDate()}.json`}
+          label={`Eksporter: ${title}`}
+          failure="Kunne ikke eksportere"
+        >
+          Eksporter
+        </DownloadButton>
+        <ImportKey summary={summary} />
+        {key !== 'site' && state === 'unpublished' && (
+          <button
+            type="button"
+            className={BUTTON.edge}
+            aria-label={`Forkast: ${title}`}
+            aria-haspopup="dialog"
+            onClick={() => onDiscard(summary)}
+          >
+            <Icon icon={Trash2} />
+            Forkast
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface NewEditionProps {
+  editions: readonly ContentSummary[];
+  dialogProps: Pick<DialogProps, 'open' | 'onOpenChange' | 'trigger'>;
+  onDone: () => void;
+}
+
+/** Makes next year's edition: a copy of one that is there, on the chosen days. */
+function NewEditionDialog({ editions, dialogProps, onDone }: NewEditionProps) {
+  return (
+    <Dialog
+      {...dialogProps}
+      title="Ny utgave"
+      description="Kopieres til et utkast. Ingen ser den før den publiseres."
+    >
+      <NewEditionForm editions={editions} onDone={onDone} />
+    </Dialog>
+  );
+}
+
+const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
+
+/** Every day from the first to the last; empty where they are no days in this order. */
+function daysFrom(first: string, last: string): string[] {
+  if (!isDate(first) || !isDate(last) || last < first) return [];
+  const count = Math.min(daysBetween(first, last) + 1, 15);
+  return Array.from({ length: count }, (_, index) => addDays(first, index));
+}
+
+function NewEditionForm({ editions, onDone }: Pick<NewEditionProps, 'editions' | 'onDone'>) {
+  const call = useAdminCall();
+  const { go } = useContentAddress();
+  const newest =
+    editions
+      .map(({ key }) => key)
+      .toSorted()
+      .at(-1) ?? '';
+  const [from, setFrom] = useState<string>(newest);
+  const [first, setFirst] = useState('');
+  const [last, setLast] = useState('');
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const days = daysFrom(first, last);
+  const now = useNow();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const body = newEditionBody.safeParse({ from, days }, { error: issueMessage });
+    if (!body.success) return setProblem(body.error.issues[0]?.message);
+    const fault = yearFault(days, now);
+    if (fault !== null) return setProblem(fault);
+    setPending(true);
+    const failure = { title: 'Kunne ikke lage utgaven', fallback: 'Prøv igjen senere' };
+    const made = await call('POST /api/admin/content', { body: body.data }, failure);
+    setPending(false);
+    if (made === null) return;
+    toast({ title: 'Utkastet til ny utgave er laget', variant: 'success' });
+    onDone();
+    focusNext(TITLE_ID);
+    go({ document: made.key, section: 'fakta' });
+  };
+  return (
+    <DialogForm
+      label="Ny utgave"
+      onSubmit={(event) => void submit(event)}
+      pending={pending}
+      problem={problem}
+      act="Lag utkastet"
+      pendingText="Lager …"
+    >
+      <Select
+        label="Kopier fra"
+        value={from}
+        onChange={({ target }) => setFrom(target.value)}
+        options={editions.map(({ key: value, title: label }) => ({ value, label }))}
+      />
+      <TextField
+        type="date"
+        label="Første dag"
+        value={first}
+        onChange={({ target }) => {
+          setFirst(target.value);
+          if (last < target.value) setLast(target.value);
+        }}
+      />
+      <TextField
+        type="date"
+        label="Siste dag"
+        min={first}
+        value={last}
+        onChange={({ target }) => setLast(target.value)}
+      />
+      {days.length > 0 && days.length <= 14 && (
+        <p>
+          {days.length === 1 ? 'Én dag' : `${days.length} dager`}:{' '}
+          {formatDateRange(first, days.at(-1) ?? first)}
+        </p>
+      )}
+    </DialogForm>
+  );
 }

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultContent } from '#shared/content/index.ts';
-import { FilmFacade, filmAddress } from './film-facade.tsx';
+import { FilmFacade, filmAddress } from './music-section.tsx';
 
 const { film } = defaultContent.site;
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { HeroPicture } from './hero-picture.tsx';
+import { HeroPicture } from './hero-section.tsx';
 import { startHeroLights } from './lights/hero-lights.ts';
 import { HoldKey, hasHeld } from './lights/hold-key.tsx';
 

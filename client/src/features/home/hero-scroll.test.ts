@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ScrollWindow, scrollToSection } from './hero-scroll.ts';
+import { type ScrollWindow, scrollToSection } from './hero-section.tsx';
 
 interface Jump {
   top?: number;

@@ -1,7 +1,9 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
+import { useEffect, useRef, useState } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
+import { heroPictures } from '#client/components/ui/hero-pictures.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';
@@ -10,8 +12,8 @@ import { useTicketKey } from '#client/lib/ticket-key.ts';
 import { heroLabels, markLabels, thanksText } from '#shared/content/hero-labels.ts';
 import { countdown, countdownText, currentEdition, isOver } from '#shared/rules/festival-phase.ts';
 import { editionDates } from './edition-dates.ts';
-import { HeroPicture } from './hero-picture.tsx';
-import { scrollToSection } from './hero-scroll.ts';
+import type { LiveHero } from './lights/hero-lights.ts';
+import { motionAllowed, savesData } from './lights/preferences.ts';
 
 /** The stage, the tagline, the way to tickets and the festival's dates. */
 export function HeroSection() {
@@ -93,4 +95,99 @@ function Countdown() {
       )}
     </p>
   );
+}
+
+/** Distance between the window's top and the section's top after the jump, in pixels. */
+const SCROLL_OFFSET = 64;
+
+/** The part of the browser that scrolling needs. */
+export type ScrollWindow = Pick<Window, 'scrollY' | 'scrollTo' | 'matchMedia'>;
+
+/**
+ * Scrolls so that the section's top stands 64 px below the window's top
+ * (docs/product/public-site.md#scrolling-to-a-section): smoothly, or at once for visitors who
+ * asked for less motion. The section then takes the focus, so that the keyboard
+ * goes on from there. False when the page has no such section.
+ */
+export function scrollToSection(
+  id: string,
+  view: ScrollWindow = window,
+  page: Document = document,
+): boolean {
+  const section = page.getElementById(id);
+  if (!section) return false;
+  const still = view.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const top = section.getBoundingClientRect().top + view.scrollY - SCROLL_OFFSET;
+  view.scrollTo({ top, behavior: still ? 'instant' : 'smooth' });
+  section.setAttribute('tabindex', '-1');
+  section.focus({ preventScroll: true });
+  return true;
+}
+
+/** Widths at which the tall picture of the phone is shown; the stylesheet has the same. */
+const PHONE = '(max-width: 390px)';
+
+/** The stage: a still picture first, then the same picture under live lamps. */
+export function HeroPicture() {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [live, setLive] = useState<LiveHero | null>(null);
+  useLights(canvas, setLive);
+  return (
+    <>
+      <picture>
+        <source
+          media={PHONE}
+          srcSet={heroPictures['hero-mobil'].src}
+          width={heroPictures['hero-mobil'].width}
+          height={heroPictures['hero-mobil'].height}
+        />
+        <img
+          className="hero__picture"
+          src={heroPictures.hero.src}
+          width={heroPictures.hero.width}
+          height={heroPictures.hero.height}
+          alt=""
+          fetchPriority="high"
+          decoding="async"
+        />
+      </picture>
+      <canvas ref={canvas} className="hero__picture" hidden={!live} />
+      {live && <live.HoldKey live={live} />}
+    </>
+  );
+}
+
+function useLights(
+  canvas: React.RefObject<HTMLCanvasElement | null>,
+  setLive: (live: LiveHero | null) => void,
+) {
+  useEffect(() => {
+    if (!motionAllowed() || savesData()) return;
+    const phone = window.matchMedia(PHONE);
+    let current: LiveHero | null = null;
+    let wanted = 0;
+    const start = async () => {
+      const mine = ++wanted;
+      current?.stop();
+      current = null;
+      setLive(null);
+      const light = async () => {
+        const { startHeroLights } = await import('./lights/hero-lights.ts');
+        return canvas.current && startHeroLights(canvas.current, phone.matches);
+      };
+      // The still picture stays where the code or the light map can't be had.
+      const started = await light().catch(() => null);
+      if (!started) return;
+      if (mine !== wanted) return started.stop();
+      current = started;
+      setLive(started);
+    };
+    void start();
+    phone.addEventListener('change', start);
+    return () => {
+      wanted++;
+      current?.stop();
+      phone.removeEventListener('change', start);
+    };
+  }, [canvas, setLive]);
 }

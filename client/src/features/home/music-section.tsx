@@ -1,7 +1,14 @@
+import Play from 'lucide-react/icons/play';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import { classes } from '#client/components/ui/cx.ts';
+import { Icon } from '#client/components/ui/icon.tsx';
 import { pictureOf } from '#client/components/ui/picture-of.ts';
+import { PixelImage } from '#client/components/ui/pixel-image.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { useSite } from '#client/lib/content.tsx';
-import { FilmFacade } from './film-facade.tsx';
+import { filmStart } from '#shared/content/labels.ts';
+import type { SiteDocument } from '#shared/content/types.ts';
 import { GalleryPicture } from './gallery-picture.tsx';
 import { edges, type HomeSectionProps, SectionHeading } from './section-heading.tsx';
 
@@ -42,5 +49,78 @@ export function MusicSection({ alone }: HomeSectionProps) {
         })}
       </ul>
     </Section>
+  );
+}
+
+/**
+ * Address of the film from its start second; the player starts by itself, since play was pressed. Null
+ * in a draft that has no film yet.
+ */
+export function filmAddress({ embedUrl, startSeconds }: SiteDocument['film']): string | null {
+  if (!URL.canParse(embedUrl)) return null;
+  const url = new URL(embedUrl);
+  url.searchParams.set('start', String(startSeconds));
+  url.searchParams.set('autoplay', '1');
+  return url.href;
+}
+
+const FILM = classes(
+  'relative min-h-60 overflow-hidden rounded-key-xl bg-night text-bone md:aspect-[366/206] md:min-h-0',
+);
+
+/**
+ * The film as a picture until it is asked for: nothing is fetched from the film's
+ * site before that. Without the script the key opens the film in a new tab.
+ */
+export function FilmFacade() {
+  const { film, texts } = useSite();
+  const [playing, setPlaying] = useState(false);
+  const address = filmAddress(film);
+  const player = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    if (playing) player.current?.focus();
+  }, [playing]);
+  if (playing && address !== null) {
+    return (
+      <div className={FILM}>
+        <iframe
+          ref={player}
+          className="absolute inset-0 size-full"
+          src={address}
+          title={film.title}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          referrerPolicy="strict-origin-when-cross-origin"
+          allowFullScreen
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={FILM}>
+      <PixelImage
+        name="film"
+        alt=""
+        fill
+        middle
+        className="absolute inset-0 size-full [--s:2] md:[--s:3] lg:[--s:2]"
+      />
+      {address !== null && (
+        <Button
+          className="absolute bottom-8 left-7 max-md:bottom-5 max-md:left-4"
+          href={address}
+          icon={<Icon icon={Play} />}
+          aria-description={film.title}
+          onClick={(event: React.MouseEvent) => {
+            event.preventDefault();
+            setPlaying(true);
+          }}
+        >
+          {texts.music.filmButton}
+        </Button>
+      )}
+      <p className="mono absolute top-3 right-4 rounded-pip px-2 py-1 font-semibold max-md:bg-night md:top-auto md:right-9.5 md:bottom-10">
+        {filmStart(film.startSeconds)}
+      </p>
+    </div>
   );
 }

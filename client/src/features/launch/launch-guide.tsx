@@ -1,11 +1,25 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
 import { DESK } from '#client/components/back-office/looks.ts';
-import { refreshAdmin } from '#client/lib/admin-calls.ts';
-import { GUIDE_STEPS, type LaunchCheck } from '#shared/contracts/launch.ts';
-import { BasicsForm } from './basics-form.tsx';
+import { Form } from '#client/components/form/form.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
+import { cx } from '#client/components/ui/cx.ts';
+import { Retry } from '#client/components/ui/retry.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { readHeaders, refreshAdmin } from '#client/lib/admin-calls.ts';
+import { api } from '#client/lib/api.ts';
+import { ApiError } from '#client/lib/api-client.ts';
+import { reasonOf } from '#client/lib/failure-text.ts';
+import { toast } from '#client/lib/toast.ts';
+import { useCallForm } from '#client/lib/use-call-form.ts';
+import {
+  type BasicsAnswer,
+  GUIDE_STEPS,
+  type LaunchCheck,
+  launchBasics,
+} from '#shared/contracts/launch.ts';
 import { CheckList } from './check-row.tsx';
 import { launchQuery } from './launch.queries.ts';
 import { TestMail } from './test-mail.tsx';
@@ -73,5 +87,87 @@ function Guide({ steps }: { steps: readonly LaunchCheck[] }) {
         </div>
       </FoldPanel>
     </div>
+  );
+}
+
+/** Asked for once: what is being typed does not change under the hand. */
+const basicsQuery = queryOptions({
+  queryKey: ['first-form'],
+  queryFn: ({ signal }) => api('GET /api/admin/launch/basics', { signal, headers: readHeaders() }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  retry: false,
+});
+
+const FIELDS = [
+  { name: 'firstDay', label: 'Første dag', type: 'date' },
+  { name: 'lastDay', label: 'Siste dag', type: 'date' },
+  { name: 'general', label: 'Generelle henvendelser', type: 'email' },
+  { name: 'direct', label: 'Direkte e-post', type: 'email' },
+  { name: 'booking', label: 'Booking', type: 'email' },
+  { name: 'artist', label: 'Artister', type: 'email' },
+  { name: 'phone', label: 'Telefon', type: 'tel' },
+] as const;
+
+interface BasicsFormProps {
+  onSaved: () => void;
+}
+
+/** Name, days and contact addresses, filled with what the drafts hold. */
+function BasicsForm(props: BasicsFormProps) {
+  const { data, error, isError, refetch } = useQuery(basicsQuery);
+  if (data !== undefined) return <LoadedForm first={data} {...props} />;
+  if (!isError) return <Skeleton height="20rem" />;
+  return (
+    <p role="alert">
+      {reasonOf(error, 'Skjemaet kunne ikke hentes.')}{' '}
+      <Retry what="skjemaet" onRetry={() => void refetch()} />
+    </p>
+  );
+}
+
+/** What stands there now; the form keeps what was typed, and saves over it the next time. */
+async function readAgain(client: QueryClient): Promise<BasicsAnswer> {
+  return client.fetchQuery({ ...basicsQuery, staleTime: 0 });
+}
+
+function LoadedForm({ first, onSaved }: BasicsFormProps & { first: BasicsAnswer }) {
+  const client = useQueryClient();
+  const seen = useRef(first);
+  const { field, submit, pending } = useCallForm({
+    schema: launchBasics,
+    defaultValues: first.basics,
+    send: async (to) => {
+      const { edition, basics: from } = seen.current;
+      try {
+        return await api('PUT /api/admin/launch/basics', { body: { ...to, edition, from } });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409) {
+          seen.current = await readAgain(client);
+        }
+        throw error;
+      }
+    },
+    onSuccess: ({ published, message }) => {
+      toast({ title: message, variant: published ? 'success' : 'info' });
+      onSaved();
+    },
+    failure: { title: 'Ikke lagret', fallback: 'Prøv igjen senere' },
+  });
+  return (
+    <Form submitting={pending} onSubmit={submit} aria-label="Navn, datoer og kontakt">
+      <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">
+        <div className="sm:col-span-full">
+          <TextField {...field('name')} label="Festivalens navn" maxLength={80} />
+        </div>
+        {FIELDS.map(({ name, label, type }) => (
+          <TextField key={name} {...field(name)} type={type} label={label} autoComplete="off" />
+        ))}
+      </div>
+      <button type="submit" className={cx(BUTTON.plain, 'mt-4')}>
+        {pending ? 'Lagrer …' : 'Lagre og publiser'}
+      </button>
+    </Form>
   );
 }

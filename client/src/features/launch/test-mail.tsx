@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
+import Check from 'lucide-react/icons/check';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { FIELD_ROW } from '#client/components/back-office/looks.ts';
 import { Form } from '#client/components/form/form.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
 import { refreshAdmin } from '#client/lib/admin-calls.ts';
 import { api } from '#client/lib/api.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
 import { type TestMailAnswer, testMailBody } from '#shared/contracts/launch.ts';
-import { OutcomeMark } from './outcome-mark.tsx';
 
 export interface TestMailProps {
   /** The mail server took it. */
@@ -50,5 +52,18 @@ export function TestMail({ onAccepted }: TestMailProps) {
       </div>
       <div role="status">{outcome && <OutcomeMark outcome={outcome} />}</div>
     </Form>
+  );
+}
+
+/** What became of a test. */
+function OutcomeMark({ outcome }: { outcome: TestMailAnswer }) {
+  return (
+    <p className="wrap-anywhere mt-2 flex gap-2">
+      <Icon icon={outcome.accepted ? Check : TriangleAlert} />
+      <span>
+        {outcome.message}
+        {outcome.accepted && ' Se i innboksen, også blant søppelposten.'}
+      </span>
+    </p>
   );
 }

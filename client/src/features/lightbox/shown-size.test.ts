@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pixelPictureSize } from './shown-size.ts';
+import { pixelPictureSize } from './lightbox-panel.tsx';
 
 const crowd = { width: 480, height: 150 };
 const phone = { width: 366, height: 704 };

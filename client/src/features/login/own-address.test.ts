@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownAddress } from './own-address.ts';
+import { ownAddress } from './user-login.tsx';
 
 it.each([
   ['/user-profile', '/user-profile'],

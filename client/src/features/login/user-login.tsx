@@ -1,18 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { EntryForm } from '#client/components/form/entry-form.tsx';
+import { FIELD_OPTIONAL } from '#client/components/form/field.tsx';
+import { Form } from '#client/components/form/form.tsx';
+import { LinkRequest } from '#client/components/form/link-request.tsx';
+import { NewPasswordForm } from '#client/components/form/new-password-form.tsx';
 import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
+import { PasswordPair } from '#client/components/form/password-pair.tsx';
+import { Problem } from '#client/components/form/problem.tsx';
+import { SubmitKey } from '#client/components/form/submit-key.tsx';
+import { TextArea } from '#client/components/form/text-area.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
+import { AppLink } from '#client/components/ui/app-link.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
+import { api } from '#client/lib/api.ts';
 import { useSite } from '#client/lib/content.tsx';
-import { useSession } from '#client/lib/session.ts';
+import { userSession, useSession } from '#client/lib/session.ts';
+import { enterAs, leave } from '#client/lib/session-acts.ts';
+import { toast } from '#client/lib/toast.ts';
+import { useCallForm } from '#client/lib/use-call-form.ts';
 import { usePageSearch } from '#client/lib/use-page-search.ts';
+import {
+  BIO_MAX,
+  forgotPasswordRequest,
+  registerRequest,
+  userLoginRequest,
+} from '#shared/contracts/accounts.ts';
 import { paths } from '#shared/paths.ts';
-import { ForgotForm } from './forgot-form.tsx';
-import { LoginForm } from './login-form.tsx';
-import { loginHeadings, loginTexts } from './login-texts.ts';
-import { loginAddressOf, readLoginAddress } from './login-views.ts';
-import { RegisterForm } from './register-form.tsx';
-import { ResetForm } from './reset-form.tsx';
+import { loginHeadings, loginNotices, loginTexts } from './login-texts.ts';
+import { welcomeBack, welcomeNewUser } from './welcome.ts';
 
 export interface UserLoginProps {
   /** Id of the heading. */
@@ -86,5 +104,205 @@ export function UserLogin({ headingId, width }: UserLoginProps) {
         .
       </NoScriptHint>
     </>
+  );
+}
+
+/** Requests a link to choose a new password. */
+function ForgotForm({ loginHref }: { loginHref: string }) {
+  return (
+    <LinkRequest
+      name="email"
+      call={{
+        schema: forgotPasswordRequest,
+        send: (body) => api('POST /api/user/password/forgot', { body }),
+        failure: loginNotices.forgotFailed,
+      }}
+      texts={loginTexts.forgot}
+      back={{ href: loginHref, label: loginTexts.backToLogin }}
+    />
+  );
+}
+
+/** Views of the login page. */
+type LoginView = 'logg-inn' | 'registrer' | 'glemt' | 'nytt-passord';
+
+interface LoginAddress {
+  view: LoginView;
+  /** One-time token of the password reset e-mail; empty otherwise. */
+  token: string;
+  /** Where to redirect after login: the page that was requested, else the profile. */
+  target: string;
+}
+
+/** Parses the query of the login page's URL: `?fane=registrer`, `?token=…`, `?til=/…`. */
+function readLoginAddress(search: string): LoginAddress {
+  const query = new URLSearchParams(search);
+  const token = query.get('token') ?? '';
+  const tab = query.get('fane');
+  const asked = ownAddress(query.get('til'));
+  const view = tab === 'registrer' || tab === 'glemt' ? tab : 'logg-inn';
+  return {
+    view: token === '' ? view : 'nytt-passord',
+    token,
+    target: asked === null || asked.startsWith(paths.login) ? paths.profile : asked,
+  };
+}
+
+/** URL of a view, with the target of the redirect. */
+function loginAddressOf(view: Exclude<LoginView, 'nytt-passord'>, target: string): string {
+  const query = new URLSearchParams();
+  if (view !== 'logg-inn') query.set('fane', view);
+  if (target !== paths.profile) query.set('til', target);
+  return query.size === 0 ? paths.login : `${paths.login}?${query}`;
+}
+
+/**
+ * A path of this site from `?til=`, or null: never a URL of another site, however its slashes are
+ * written (no open redirect).
+ */
+export function ownAddress(address: string | null): string | null {
+  if (address === null || !/^\/(?![/\\])/.test(address)) return null;
+  try {
+    const base = 'https://own.invalid';
+    const { origin, pathname, search, hash } = new URL(address, base);
+    return origin === base ? `${pathname}${search}${hash}` : null;
+  } catch {
+    return null;
+  }
+}
+
+const { reset } = loginTexts;
+
+interface ResetFormProps {
+  token: string;
+  forgotHref: string;
+  /** Called when the password is changed. */
+  onDone: () => void;
+}
+
+/**
+ * Sets a new password by the link of an e-mail. This ends every session, so nobody is logged in
+ * afterwards.
+ */
+function ResetForm({ token, forgotHref, onDone }: ResetFormProps) {
+  const client = useQueryClient();
+  return (
+    <NewPasswordForm
+      texts={reset}
+      label="Nytt passord"
+      send={(password) => api('POST /api/user/password/reset', { body: { token, password } })}
+      onDone={() => {
+        leave(userSession, client);
+        toast({ title: reset.done, description: reset.doneText, variant: 'success' });
+        onDone();
+      }}
+      failure={loginNotices.resetFailed}
+      refusal={{ title: reset.invalid, again: { href: forgotHref, label: reset.newLink } }}
+    />
+  );
+}
+
+interface LoginFormProps {
+  /** URL for a forgotten password. */
+  forgotHref: string;
+  /** Logged in and being redirected: the form is disabled. */
+  leaving: boolean;
+}
+
+/** Username (or e-mail address) and password. */
+function LoginForm({ forgotHref, leaving }: LoginFormProps) {
+  const client = useQueryClient();
+  const { field, submit, pending, problem } = useCallForm({
+    schema: userLoginRequest,
+    send: (body) => api('POST /api/user/login', { body }),
+    onSuccess: ({ user }) => {
+      enterAs(client, user);
+      welcomeBack(user);
+    },
+    failure: loginNotices.loginFailed,
+    focusOnFailure: 'password',
+  });
+  return (
+    <EntryForm
+      label={loginTexts.login}
+      busy={pending || leaving}
+      onSubmit={submit}
+      problem={problem}
+      field={field}
+      help={{ href: forgotHref, label: loginTexts.forgotLink }}
+      texts={{ submit: loginTexts.login, pending: loginTexts.loginPending }}
+    >
+      <TextField
+        {...field('username')}
+        label={
+          <>
+            Brukernavn <span className={FIELD_OPTIONAL}>(eller e-post)</span>
+          </>
+        }
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+    </EntryForm>
+  );
+}
+
+/** Registers an account and logs in. */
+function RegisterForm({ leaving }: { leaving: boolean }) {
+  const client = useQueryClient();
+  const { field, submit, pending, problem, form } = useCallForm({
+    schema: registerRequest,
+    send: (body) => api('POST /api/user/register', { body }),
+    onSuccess: (answer) => {
+      enterAs(client, answer.user);
+      welcomeNewUser(client, answer);
+    },
+    failure: loginNotices.registerFailed,
+    focusOnFailure: 'username',
+  });
+  const busy = pending || leaving;
+  const bio = form.watch('bio') ?? '';
+  return (
+    <Form submitting={busy} onSubmit={submit} method="post" aria-label={loginTexts.register}>
+      <TextField
+        {...field('username')}
+        label="Brukernavn"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <TextField
+        {...field('email')}
+        type="email"
+        label="E-post"
+        autoComplete="email"
+        inputMode="email"
+      />
+      <div className="grid grid-cols-2 items-start gap-4 max-[361px]:grid-cols-1">
+        <TextField {...field('firstName')} label="Fornavn" autoComplete="given-name" />
+        <TextField {...field('lastName')} label="Etternavn" autoComplete="family-name" />
+      </div>
+      <PasswordPair field={field} />
+      <TextArea
+        {...field('bio')}
+        label="Om deg"
+        optional
+        rows={3}
+        counter={{ text: bio, max: BIO_MAX }}
+      />
+      <Problem>{problem}</Problem>
+      <SubmitKey pending={busy} pendingText={loginTexts.registerPending} size="xl" full>
+        {loginTexts.register}
+      </SubmitKey>
+      <p className="small dim">
+        {loginTexts.privacyBefore}
+        <AppLink className="link" href={paths.privacy}>
+          {loginTexts.privacyLink}
+        </AppLink>
+        .
+      </p>
+    </Form>
   );
 }

@@ -1,22 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useSearch } from 'wouter';
 import { BUTTON } from '#client/components/back-office/button.ts';
+import { DialogForm } from '#client/components/back-office/dialog-form.tsx';
+import { DownloadButton } from '#client/components/back-office/download-button.tsx';
 import { DESK } from '#client/components/back-office/looks.ts';
 import { Figure, Figures, Panel } from '#client/components/back-office/panel.tsx';
+import { EmailText } from '#client/components/data/email-text.tsx';
 import { listProblem } from '#client/components/data/list-problem.ts';
 import { PagedTable } from '#client/components/data/paged-table.tsx';
+import type { RowBrief } from '#client/components/data/row-list.tsx';
+import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
+import { TextField } from '#client/components/form/text-field.tsx';
+import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { ErrorState } from '#client/components/ui/error-state.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { Tag, type TagProps } from '#client/components/ui/tag.tsx';
+import { fileDate, shortMoment } from '#client/lib/admin-dates.ts';
 import { figureText } from '#client/lib/admin-overview.ts';
+import { addressOf, api } from '#client/lib/api.ts';
+import { reasonOf } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
-import type { Campaign } from '#shared/contracts/newsletter-admin.ts';
+import { useCallForm } from '#client/lib/use-call-form.ts';
+import {
+  type Campaign,
+  campaignTest,
+  type Subscriber,
+} from '#shared/contracts/newsletter-admin.ts';
 import { campaignBrief, campaignColumns, type DraftState } from './campaign-columns.tsx';
 import { CampaignEditor } from './campaign-editor.tsx';
-import { CampaignPreview } from './campaign-preview.tsx';
-import { newsletterQuery } from './campaigns.queries.ts';
+import { newsletterQuery, previewQuery } from './campaigns.queries.ts';
 import { type OpenDraft, openDraft, useOpenCampaignId, useOpenDraft } from './open-draft.ts';
-import { Subscribers } from './subscribers.tsx';
-import { TestMail } from './test-mail.tsx';
 import { useCampaignActs } from './use-campaign-acts.tsx';
 import { subjectOf } from './use-delete-draft.ts';
 
@@ -109,5 +125,196 @@ function CampaignList() {
       <CampaignPreview campaign={preview.subject} dialogProps={preview.dialogProps} />
       <TestMail campaign={test.subject} dialogProps={test.dialogProps} onDone={test.close} />
     </>
+  );
+}
+
+interface CampaignPreviewProps {
+  campaign: Campaign | null;
+  dialogProps: Pick<DialogProps, 'open' | 'onOpenChange' | 'trigger'>;
+}
+
+/** A newsletter as its HTML and as its plain text. */
+function CampaignPreview({ campaign, dialogProps }: CampaignPreviewProps) {
+  return (
+    <Dialog {...dialogProps} title="Forhåndsvisning" wide>
+      {campaign !== null && <Shown campaign={campaign} />}
+    </Dialog>
+  );
+}
+
+function Shown({ campaign }: { campaign: Campaign }) {
+  const { data, error, refetch } = useQuery(previewQuery(campaign));
+  if (data === undefined && error !== null) {
+    return (
+      <ErrorState
+        title="Kunne ikke vise nyhetsbrevet"
+        text={reasonOf(error, 'Prøv igjen senere.')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <Skeleton height="20rem" />;
+  return (
+    <div className="wrap-anywhere grid grid-cols-1 gap-3">
+      <p>
+        <b>Emne:</b> {data.subject}
+      </p>
+      {/* Sandboxed: no script runs, and no link can be followed. */}
+      <iframe
+        title="Slik ser e-posten ut"
+        sandbox=""
+        srcDoc={data.html}
+        className="h-[min(32rem,60dvh)] w-full rounded-key-s border border-line-bone bg-[#fff]"
+      />
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2.5 font-bold">Som ren tekst</summary>
+        <pre className="mono whitespace-pre-wrap">{data.text}</pre>
+      </details>
+    </div>
+  );
+}
+
+interface TestMailProps {
+  campaign: Campaign | null;
+  dialogProps: Pick<DialogProps, 'open' | 'onOpenChange' | 'trigger'>;
+  onDone: () => void;
+}
+
+/** Sends a draft to one address as a test. */
+function TestMail({ campaign, dialogProps, onDone }: TestMailProps) {
+  return (
+    <Dialog
+      {...dialogProps}
+      title="Send testmail"
+      description="Bare til denne adressen. Lista får ingenting."
+    >
+      {campaign !== null && <TestForm campaign={campaign} onDone={onDone} />}
+    </Dialog>
+  );
+}
+
+function TestForm({ campaign: { id }, onDone }: { campaign: Campaign; onDone: () => void }) {
+  const { field, submit, pending, problem, form } = useCallForm({
+    schema: campaignTest,
+    send: (body: { email: string }) =>
+      api('POST /api/admin/newsletter/letters/:id/test', { params: { id }, body }),
+    onSuccess: ({ message }) => {
+      toast({ title: message, variant: 'success' });
+      onDone();
+    },
+    failure: { title: 'Kunne ikke sende testmailen', fallback: 'Prøv igjen senere' },
+    focusOnFailure: 'email',
+  });
+  useEffect(() => form.setFocus('email'), [form]);
+  return (
+    <DialogForm
+      label="Send testmail"
+      onSubmit={submit}
+      pending={pending}
+      problem={problem}
+      act="Send testmail"
+      pendingText="Sender..."
+    >
+      <TextField {...field('email')} type="email" label="E-post" autoComplete="email" />
+    </DialogForm>
+  );
+}
+
+const POLL_MS = 30_000;
+const PREFIX = 'abonnent';
+
+const STATES: Record<Subscriber['state'], { label: string; tone: TagProps['tone'] }> = {
+  confirmed: { label: 'Bekreftet', tone: 'g' },
+  unconfirmed: { label: 'Venter', tone: 'y' },
+  unsubscribed: { label: 'Meldt av', tone: 'edged' },
+};
+
+const STATE_FILTER = {
+  name: 'state',
+  label: 'Hvilke abonnenter',
+  options: [
+    { value: '', label: 'Alle' },
+    { value: 'confirmed', label: 'Bekreftede' },
+    { value: 'unconfirmed', label: 'Venter på bekreftelse' },
+    { value: 'unsubscribed', label: 'Meldt av' },
+  ],
+} as const;
+
+const columns: readonly ServerColumn<Subscriber>[] = [
+  {
+    key: 'email',
+    header: 'E-post',
+    rowHeader: true,
+    cell: ({ email }) => <EmailText address={email} />,
+  },
+  {
+    key: 'state',
+    header: 'Status',
+    cell: (subscriber) => <StateTag subscriber={subscriber} />,
+  },
+  {
+    key: 'subscribedAt',
+    header: 'Meldt på',
+    date: true,
+    cell: ({ subscribedAt }) => shortMoment(subscribedAt),
+  },
+  {
+    key: 'confirmedAt',
+    header: 'Bekreftet',
+    date: true,
+    cell: ({ confirmedAt }) => (confirmedAt === null ? '–' : shortMoment(confirmedAt)),
+  },
+  {
+    key: 'unsubscribedAt',
+    header: 'Meldt av',
+    date: true,
+    cell: ({ unsubscribedAt }) => (unsubscribedAt === null ? '–' : shortMoment(unsubscribedAt)),
+  },
+];
+
+const brief = (subscriber: Subscriber): RowBrief => ({
+  title: subscriber.email,
+  under: `Meldt på ${shortMoment(subscriber.subscribedAt)}`,
+  end: <StateTag subscriber={subscriber} />,
+});
+
+function StateTag({ subscriber: { state } }: { subscriber: Subscriber }) {
+  return <Tag tone={STATES[state].tone}>{STATES[state].label}</Tag>;
+}
+
+/** All subscribers, and their export. */
+function Subscribers() {
+  return (
+    <ServerTable
+      caption="Abonnenter"
+      call="GET /api/admin/newsletter/subscribers"
+      pollMs={POLL_MS}
+      prefix={PREFIX}
+      columns={columns}
+      brief={brief}
+      rowKey={({ id }) => id}
+      rowName={({ email }) => email}
+      usualSort="-subscribedAt"
+      searchLabel="Søk på e-post"
+      filters={[STATE_FILTER]}
+      empty={{ title: 'Ingen abonnenter', text: 'Her kommer de som melder seg på nyhetsbrevet.' }}
+      failure="Kunne ikke laste abonnentene"
+      tools={<ExportKey />}
+    />
+  );
+}
+
+/** Downloads all subscribers of the chosen state. */
+function ExportKey() {
+  const state = new URLSearchParams(useSearch()).get(`${PREFIX}-state`) ?? '';
+  const query = state === '' ? '' : `?${new URLSearchParams({ state })}`;
+  return (
+    <DownloadButton
+      path={`${addressOf('GET /api/admin/newsletter/subscribers.csv')}${query}`}
+      fileName={`abonnenter_${fileDate()}.csv`}
+      failure="Kunne ikke laste ned"
+    >
+      Last ned CSV
+    </DownloadButton>
   );
 }

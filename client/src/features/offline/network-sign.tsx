@@ -2,11 +2,12 @@ import '#client/styles/utilities.css';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { classes, cx } from '#client/components/ui/cx.ts';
-import { useFreshAt } from '#client/lib/freshness.ts';
+import { send } from '#client/lib/api-client.ts';
+import { keptAt, useFreshAt } from '#client/lib/freshness.ts';
+import { isOffline, setServerAway, whenNoAnswer } from '#client/lib/offline.ts';
 import { isControlled, startServiceWorker, tellVisited } from '#client/lib/service-worker.ts';
 import { isKeptPage } from '#shared/offline-pages.ts';
 import { formatDay, osloClock, osloDate } from '#shared/oslo-time.ts';
-import { followNetwork } from './network.ts';
 
 const WORDS = classes(
   'mono flex min-h-(--dock-key) items-center gap-3 rounded-[10px] border border-coal-3 bg-coal-1 px-4 py-2 text-bone leading-[1.35]',
@@ -80,4 +81,70 @@ export function NetworkSign() {
       )}
     </div>
   );
+}
+
+/*
+ * Follows whether there is a network.
+ *
+ *   online    ends when the browser says so, or when a request got no answer and the server does not
+ *             answer the question for its health either
+ *   offline   the server is asked again, ever more seldom, and when the browser says that it is
+ *             online or the page comes to the front
+ */
+
+/** A server that has not answered by then counts as away. */
+const PATIENCE_MS = 8000;
+const FIRST_WAIT_MS = 5000;
+const LONGEST_WAIT_MS = 60_000;
+
+const answers = () =>
+  send('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Calls back with the state at every change. Returns a function that ends it. */
+function followNetwork(onChange: (offline: boolean) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wait = FIRST_WAIT_MS;
+  let asking = false;
+  let told = false;
+
+  const tell = () => {
+    if (isOffline() === told) return;
+    told = isOffline();
+    onChange(told);
+  };
+  const ask = async () => {
+    clearTimeout(timer);
+    if (asking || navigator.onLine === false) return tell();
+    asking = true;
+    const isThere = await answers();
+    asking = false;
+    setServerAway(!isThere);
+    tell();
+    if (isThere) wait = FIRST_WAIT_MS;
+    else {
+      timer = setTimeout(ask, wait);
+      wait = Math.min(LONGEST_WAIT_MS, wait * 2);
+    }
+  };
+  const askAgain = () => {
+    if (!document.hidden && isOffline()) void ask();
+  };
+
+  window.addEventListener('online', ask);
+  window.addEventListener('offline', tell);
+  whenNoAnswer(() => void ask());
+  document.addEventListener('visibilitychange', askAgain);
+  // A page that the service worker showed: it could not wait for the network, or there is none.
+  if (keptAt() === null) tell();
+  else void ask();
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('online', ask);
+    window.removeEventListener('offline', tell);
+    whenNoAnswer(() => undefined);
+    document.removeEventListener('visibilitychange', askAgain);
+  };
 }

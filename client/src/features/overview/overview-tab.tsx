@@ -1,17 +1,31 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
 import { DIGITS } from '#client/components/back-office/figure.ts';
 import { DESK } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
+import { CellBar } from '#client/components/data/cell-bar.tsx';
+import { FacedName } from '#client/components/data/faced-name.tsx';
+import { ListBox } from '#client/components/data/list-box.tsx';
+import { listProblem } from '#client/components/data/list-problem.ts';
+import type { RowBrief } from '#client/components/data/row-list.tsx';
+import { RowTable } from '#client/components/data/row-table.tsx';
+import type { ServerColumn } from '#client/components/data/server-column.ts';
 import { SplitBar } from '#client/components/data/split-bar.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
+import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { Face } from '#client/components/ui/face.tsx';
+import { Level } from '#client/components/ui/level.tsx';
+import { Retry } from '#client/components/ui/retry.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { readHeaders } from '#client/lib/admin-calls.ts';
 import { chatActivityQuery, figureText, overviewQuery } from '#client/lib/admin-overview.ts';
+import { addressOf, api } from '#client/lib/api.ts';
 import type { OverviewAnswer } from '#shared/contracts/back-office.ts';
 import type { ChatActivity } from '#shared/contracts/chat-admin.ts';
-import { formatNumber } from '#shared/oslo-time.ts';
-import { LevelDistribution } from './level-distribution.tsx';
-import { RecentLines } from './recent-lines.tsx';
-import { TopUsers } from './top-users.tsx';
+import { formatNumber, osloClock } from '#shared/oslo-time.ts';
+import { CHAT_ROOM_NAMES } from '#shared/rules/chat-rooms.ts';
+import { CHAT_LEVEL_NAMES } from '#shared/rules/levels.ts';
 
 /** From this number on they are as tall as levels and tickets together. */
 const MANY = 8;
@@ -95,5 +109,195 @@ function Split({ totalTicketsSold: total, affiliateTicketsSold }: OverviewAnswer
         </>
       }
     />
+  );
+}
+
+const SHOWN = 5;
+const NEWEST = { query: { limit: SHOWN } };
+
+interface RecentLinesProps {
+  overview: OverviewAnswer | undefined;
+  activity: ChatActivity | undefined;
+}
+
+/**
+ * The latest lines of the chat. Fetched each time the overview or the chat's activity changes; a
+ * failure is only logged (docs/product/back-office.md#tabs).
+ */
+function RecentLines({ overview, activity }: RecentLinesProps) {
+  const { data: lines, refetch } = useQuery({
+    queryKey: [addressOf('GET /api/chat-messages', NEWEST)],
+    queryFn: ({ signal }) =>
+      api('GET /api/chat-messages', { ...NEWEST, signal, headers: readHeaders() }),
+    enabled: false,
+    retry: false,
+  });
+  useEffect(() => {
+    if (overview !== undefined || activity !== undefined) void refetch();
+  }, [overview, activity, refetch]);
+  if (lines === undefined || lines.length === 0) return null;
+  return (
+    <Panel title="Siste i chatten" className="min-[1200px]:col-span-full">
+      <ul>
+        {lines.map(({ id, navn, melding, room, createdAt }) => (
+          <li key={id} className="border-coal-3 not-last:border-b py-2">
+            <p className="wrap-anywhere flex flex-wrap gap-x-2">
+              <b>
+                <bdi>{navn}</bdi>
+              </b>{' '}
+              <span className="dim">{CHAT_ROOM_NAMES[room]}</span>
+              <time className="mono dim ml-auto" dateTime={createdAt}>
+                {osloClock(new Date(createdAt))}
+              </time>
+            </p>
+            <p className="wrap-anywhere line-clamp-2">{melding}</p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+interface LevelDistributionProps {
+  activity: ChatActivity | undefined;
+  failed: boolean;
+  onRetry: () => void;
+  className: string | undefined;
+}
+
+const people = (count: number) => `${formatNumber(count)} ${count === 1 ? 'bruker' : 'brukere'}`;
+
+/** Number of the chat's people on each of the five levels. */
+function LevelDistribution(props: LevelDistributionProps) {
+  const { activity, failed, onRetry, className } = props;
+  const total = activity && <span className="mono dim">{people(activity.totalUsers)}</span>;
+  return (
+    <Panel title="Nivåfordeling" side={total} className={className}>
+      {activity === undefined ? (
+        <Waiting failed={failed} onRetry={onRetry} />
+      ) : (
+        <ul>
+          {levelCounts(activity).map(({ level, name, count }) => (
+            <li
+              key={level}
+              className="not-first:mt-4 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 first:mt-1"
+            >
+              <Level level={level} names={CHAT_LEVEL_NAMES} size="sm" />
+              <b>{name}</b>
+              <span className="mono">{formatNumber(count)}</span>
+              <CellBar
+                className="col-span-full"
+                isTextHidden
+                label={name}
+                percent={share(count, activity.totalUsers)}
+                text={`${formatNumber(count)} av ${people(activity.totalUsers)}`}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function levelCounts({ levelDistribution: counts }: ChatActivity) {
+  const inOrder = [counts.level1, counts.level2, counts.level3, counts.level4, counts.level5];
+  return CHAT_LEVEL_NAMES.map((name, index) => {
+    return { level: index + 1, name, count: inOrder[index] ?? 0 };
+  });
+}
+
+const share = (count: number, total: number) => (total > 0 ? (100 * count) / total : 0);
+
+function Waiting({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  if (!failed) return <Skeleton height="14rem" />;
+  return (
+    <div role="alert" className="flex flex-wrap gap-2">
+      <p>Kunne ikke hente nivåene.</p>
+      <Retry what="nivåer" onRetry={onRetry} className={BUTTON.edge} />
+    </div>
+  );
+}
+
+type Ranked = ChatActivity['topUsers'][number] & { rank: number };
+
+const columns: readonly ServerColumn<Ranked>[] = [
+  { key: 'rank', header: 'Plass', cell: ({ rank }) => <span className="mono">#{rank}</span> },
+  {
+    key: 'navn',
+    header: 'Navn',
+    rowHeader: true,
+    cell: ({ navn, picture }) => (
+      <FacedName name={navn} picture={picture} className="min-w-42">
+        <bdi>{navn}</bdi>
+      </FacedName>
+    ),
+  },
+  {
+    key: 'level',
+    header: 'Nivå',
+    cell: ({ activityLevel }) => <Level level={activityLevel} names={CHAT_LEVEL_NAMES} size="sm" />,
+  },
+  {
+    key: 'points',
+    header: 'Poeng',
+    numeric: true,
+    cell: ({ totalPoints }) => formatNumber(totalPoints),
+  },
+  {
+    key: 'messages',
+    header: 'Meldinger',
+    numeric: true,
+    cell: ({ messageCount }) => formatNumber(messageCount),
+  },
+];
+
+const brief = (user: Ranked): RowBrief => ({
+  lead: <Face name={user.navn} picture={user.picture} />,
+  title: (
+    <>
+      <span className="mono">#{user.rank}</span> <bdi>{user.navn}</bdi>
+    </>
+  ),
+  side: <Level level={user.activityLevel} names={CHAT_LEVEL_NAMES} size="sm" />,
+  under: `${formatNumber(user.totalPoints)} poeng`,
+  end: user.messageCount === 1 ? '1 melding' : `${formatNumber(user.messageCount)} meldinger`,
+});
+
+interface TopUsersProps {
+  query: UseQueryResult<ChatActivity, unknown>;
+  className: string | undefined;
+}
+
+/** The most active people of the chat, most points first; a list that scrolls. */
+function TopUsers({ query, className }: TopUsersProps) {
+  const rows = query.data?.topUsers.map((user, index) => ({ ...user, rank: index + 1 }));
+  return (
+    <Panel
+      title="Mest aktive brukere"
+      className={className}
+      side={<span className="mono dim">Oppdateres hvert 10. sekund</span>}
+    >
+      <ListBox>
+        <RowTable
+          look="short"
+          caption="Mest aktive brukere"
+          columns={columns}
+          brief={brief}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowName={({ navn }) => navn}
+          skeletonRows={5}
+          empty={
+            <EmptyState
+              headingLevel={4}
+              title="Ingen aktive brukere"
+              text="Her kommer de som skriver i chatten."
+            />
+          }
+          error={listProblem(query, 'Kunne ikke laste brukerne')}
+        />
+      </ListBox>
+    </Panel>
   );
 }

@@ -10,8 +10,7 @@ import { type FakeApi, fakeApi } from '#client/testing/fake-api.ts';
 import { testUser } from '#client/testing/session-user.ts';
 import { defaultContent } from '#shared/content/index.ts';
 import type { Mark, MarksRequest } from '#shared/contracts/plan.ts';
-import { CHANGE_MS, FRONT_MS, RETRY_MS } from './follow-account.ts';
-import { PlanSync } from './plan-sync.tsx';
+import { CHANGE_MS, FRONT_MS, PlanSync, RETRY_MS } from './plan-sync.tsx';
 
 const ids = defaultContent.editions.flatMap(({ slots }) => slots.map(({ id }) => id));
 const [first = '', second = '', third = ''] = ids;

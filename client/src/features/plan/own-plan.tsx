@@ -1,19 +1,25 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Share2 from 'lucide-react/icons/share-2';
 import { useMemo, useState } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { CopyButton } from '#client/components/ui/copy-button.tsx';
 import { classes } from '#client/components/ui/cx.ts';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { usePlan, usePlanIsStored } from '#client/lib/plan.ts';
+import { qrOf } from '#client/lib/qr.ts';
 import { useSession } from '#client/lib/session.ts';
+import { toast } from '#client/lib/toast.ts';
 import { paths } from '#shared/paths.ts';
 import { isOver } from '#shared/rules/festival-phase.ts';
 import { planDays } from '#shared/rules/plan-days.ts';
+import { MAX_SHARED, planFragment } from '#shared/rules/plan-link.ts';
 import { NowNext } from './now-next.tsx';
 import { PlanDays } from './plan-days.tsx';
 import { planTexts } from './plan-texts.ts';
-import { SharePanel } from './share-panel.tsx';
 
 const NOTE = classes('my-6 max-w-read text-small');
 
@@ -87,5 +93,78 @@ function ForVisitors() {
       </AppLink>
       {after}
     </p>
+  );
+}
+
+const texts = planTexts.share;
+
+/** The plan as a link, a QR code of it, and a calendar file (docs/product/pocket.md#sharing-a-plan). */
+export function SharePanel({ ids }: { ids: readonly string[] }) {
+  const address = `${window.location.origin}${paths.plan}#${planFragment(ids)}`;
+  const file = calendarFileOf(ids.slice(0, MAX_SHARED));
+  return (
+    <section className="mt-8 lg:sticky lg:top-scroll" aria-labelledby="del-tittel">
+      <h2 id="del-tittel" className="display font-stretch-84% text-h4 leading-[1.1]">
+        {texts.heading}
+      </h2>
+      <p className="mt-3">{texts.text}</p>
+      {ids.length > MAX_SHARED && <p className="mt-3">{texts.first(MAX_SHARED)}</p>}
+      <p className="mt-3 flex flex-wrap gap-3">
+        <CopyButton text={address} label={texts.copy} variant="bone" />
+        <SendKey address={address} />
+        <Button
+          size="sm"
+          variant="coal"
+          href={file}
+          download
+          icon={<Icon icon={CalendarPlus} size={16} />}
+        >
+          {texts.file}
+        </Button>
+      </p>
+      <QrPicture address={address} />
+    </section>
+  );
+}
+
+/** The server takes no address over 2,048 characters; a long plan is named as its link names it. */
+function calendarFileOf(ids: readonly string[]): string {
+  const items = ids.join(',');
+  return `/api/programme.ics?${items.length <= 2000 ? `items=${items}` : `plan=${planFragment(ids)}`}`;
+}
+
+/** The system's own sharing, where there is one. */
+function SendKey({ address }: { address: string }) {
+  if (typeof navigator.share !== 'function') return null;
+  const send = () => {
+    navigator.share({ title: planTexts.heading, url: address }).catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      toast({
+        variant: 'error',
+        title: 'Kunne ikke dele',
+        description: 'Kopier lenken i stedet.',
+      });
+    });
+  };
+  return (
+    <Button size="sm" variant="coal" icon={<Icon icon={Share2} size={16} />} onClick={send}>
+      {texts.send}
+    </Button>
+  );
+}
+
+function QrPicture({ address }: { address: string }) {
+  const { size, path } = useMemo(() => qrOf(address, 'M'), [address]);
+  return (
+    <svg
+      className="mt-6 block w-[min(100%,15rem)] rounded-key-s"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={texts.qr}
+    >
+      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+      <path fill="#000" d={path} />
+    </svg>
   );
 }

@@ -1,12 +1,23 @@
+import { UNLIT_KEY } from '#client/components/data/unlit-key.ts';
+import { AppLink } from '#client/components/ui/app-link.tsx';
+import { BUTTON_TONES } from '#client/components/ui/button-looks.ts';
+import { classes, cx } from '#client/components/ui/cx.ts';
+import { SlotTime } from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
+import { ACT_TONES } from '#client/lib/act-tones.ts';
 import { useContent } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';
-import { formatDay } from '#shared/oslo-time.ts';
-import { dayState, programmeEdition } from '#shared/rules/festival-phase.ts';
-import { type PlanDay, planRows } from '#shared/rules/plan-days.ts';
+import type { Slot } from '#shared/content/types.ts';
+import { capitalize, formatDay } from '#shared/oslo-time.ts';
+import { actPath } from '#shared/paths.ts';
+import { shownStart, shownTimes } from '#shared/rules/acts.ts';
+import { dayState, programmeEdition, slotState, takesPlace } from '#shared/rules/festival-phase.ts';
+import { insteadOf, type PlanAct, type PlanDay, planRows } from '#shared/rules/plan-days.ts';
+import { previousTime, slotMark } from '#shared/rules/slot-marks.ts';
+import { stageName } from '#shared/rules/stages.ts';
 import { minutesText } from '#shared/rules/time-text.ts';
-import { PlanRow } from './plan-row.tsx';
 import { planTexts } from './plan-texts.ts';
+import { Star } from './star.tsx';
 
 interface DaysProps {
   days: readonly PlanDay[];
@@ -75,4 +86,128 @@ function Day({ day, now, onStar }: DaysProps & { day: PlanDay }) {
       </ol>
     </section>
   );
+}
+
+const TAG = classes('text-balance text-mono');
+const NOTE = classes('mono pt-2 pb-1 text-fg-2');
+
+interface RowProps {
+  act: PlanAct;
+  clashes: readonly PlanAct[];
+  now: Date;
+  /** Called when its star, or that of an act in its place, was pressed. */
+  onStar?: ((slot: string, isOn: boolean) => void) | undefined;
+}
+
+/** One act of a plan: when, its key, its star, and what there is to say of it. */
+function PlanRow({ act, clashes, now, onStar }: RowProps) {
+  const { slot, edition, isIn } = act;
+  const state = slotState(slot, now);
+  return (
+    <li
+      className="mb-2 grid grid-cols-[4.75rem_minmax(0,1fr)_auto]"
+      data-plan-row
+      data-state={state}
+    >
+      <Times slot={slot} />
+      <ActKey act={act} now={now} />
+      <Star edition={edition} slot={slot} onPress={onStar} className="ml-2 min-w-13 px-0" />
+      <div className="col-[2/-1]">
+        {!isIn && <p className={NOTE}>{planTexts.out}</p>}
+        {clashes.length > 0 && state !== 'over' && (
+          <p className={NOTE}>
+            {planTexts.clash} {clashes.map((other) => other.slot.act).join(' og ')}
+          </p>
+        )}
+        {isIn && !takesPlace(slot) && state !== 'over' && <Instead act={act} onStar={onStar} />}
+      </div>
+    </li>
+  );
+}
+
+function Times({ slot }: { slot: Slot }) {
+  const before = previousTime(slot);
+  const struck = !takesPlace(slot);
+  return (
+    <p
+      className={cx(
+        'pt-3 font-mono font-semibold text-[1rem] leading-[1.15]',
+        struck && 'text-fg-2 line-through',
+      )}
+    >
+      {before && <s className="block text-fg-2 text-mono">{shownStart(before.start)}</s>}
+      <SlotTime slot={slot} of="start" className="block" />
+      {slot.end !== null && (
+        <>
+          <span className="sr-only">–</span>
+          <SlotTime slot={slot} of="end" className="block" />
+        </>
+      )}
+    </p>
+  );
+}
+
+function ActKey({ act: { slot, edition, isIn }, now }: { act: PlanAct; now: Date }) {
+  const state = slotState(slot, now);
+  const mark = slotMark(slot, edition);
+  const isOff = mark?.kind === 'cancelled';
+  const tone = ACT_TONES[slot.kind];
+  const under = [slot.genre, stageName(edition, slot.stage)].filter((text) => text !== '');
+  return (
+    <AppLink
+      href={actPath(slot.id)}
+      className={cx(
+        'key [&>*]:wrap-anywhere min-h-16.5 flex-col items-start justify-center gap-0.75 px-5 text-left has-[.tag]:pt-2.5 has-[.tag]:pb-4.5 [&>*]:max-w-full',
+        BUTTON_TONES[tone],
+        (isOff || !isIn || state === 'over') && UNLIT_KEY,
+      )}
+      data-state={isIn && state === 'now' ? 'active' : undefined}
+    >
+      <span data-name>{isOff ? <s>{slot.act}</s> : slot.act}</span>
+      <span className="mono font-semibold leading-[1.3]">{under.join(' · ')}</span>
+      {mark && (
+        <Tag tone={isOff ? 'bone' : 'night'} className={TAG}>
+          {mark.text}
+        </Tag>
+      )}
+      {isIn && state === 'now' && (
+        <Tag tone="night" className={TAG}>
+          <i className="led" aria-hidden="true" />
+          {capitalize(labels.marks.now)}
+        </Tag>
+      )}
+      {state === 'over' && !isOff && <span className="sr-only">{labels.marks.done}</span>}
+    </AppLink>
+  );
+}
+
+function Instead({ act, onStar }: Pick<RowProps, 'act' | 'onStar'>) {
+  const others = insteadOf(act);
+  if (others.length === 0) return null;
+  return (
+    <div>
+      <p className={NOTE}>{planTexts.instead}</p>
+      <ul>
+        {others.map(({ edition, slot }) => (
+          <li
+            key={slot.id}
+            className="flex min-h-14 items-center justify-between gap-4 border-line-bone border-t"
+          >
+            <span>
+              <AppLink href={actPath(slot.id)} className="link">
+                {slot.act}
+              </AppLink>{' '}
+              <span className="mono dim">{timesText(slot)}</span>
+            </span>
+            <Star edition={edition} slot={slot} onPress={onStar} className="min-w-13" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function timesText(slot: Slot): string {
+  const { start, end } = shownTimes(slot);
+  return end === null ? start : `${start}–${end}`;
 }

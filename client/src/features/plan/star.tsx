@@ -6,8 +6,8 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { isStarred, presentPlan, toggleMark, useStarred } from '#client/lib/plan.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { Edition, Slot } from '#shared/content/types.ts';
+import { weekdayName } from '#shared/oslo-time.ts';
 import { paths } from '#shared/paths.ts';
-import { starName } from './star-name.ts';
 import { tellKept } from './tell-kept.ts';
 
 export interface StarProps {
@@ -59,4 +59,13 @@ function press(slot: string, navigate: (path: string) => void): void {
     polite: true,
     action: { label: 'Se timeplanen', onSelect: () => navigate(paths.plan) },
   });
+}
+
+/**
+ * Name of an act's star, the same whether it is pressed or not: that is what a toggle's state says.
+ * With the day where the programme has the same act twice.
+ */
+function starName({ slots }: Pick<Edition, 'slots'>, { act, date }: Slot): string {
+  const isTwice = slots.filter((slot) => slot.act === act).length > 1;
+  return `${act}${isTwice ? ` ${weekdayName(date)}` : ''} i min timeplan`;
 }

@@ -1,15 +1,31 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef } from 'react';
-import { classes } from '#client/components/ui/cx.ts';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import MailCheck from 'lucide-react/icons/mail-check';
+import {
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { classes, cx } from '#client/components/ui/cx.ts';
+import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
+import { lazyPart } from '#client/lib/lazy.tsx';
 import { useLiveTopic, usePoll } from '#client/lib/live-topics.ts';
+import { toast } from '#client/lib/toast.ts';
+import { useCall } from '#client/lib/use-call.ts';
+import type { UserGift } from '#shared/contracts/gifts.ts';
+import type { UserMessage } from '#shared/contracts/inbox.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
-import { Arrivals } from './arrivals.tsx';
-import { EmailNotice } from './email-notice.tsx';
-import { GiftsPanel } from './gifts/gifts-panel.tsx';
+import { GIFT_BOX, GiftCard } from './gifts/gift-card.tsx';
+import { useOpenGift } from './gifts/gifts.queries.ts';
 import { InboxPanel } from './inbox/inbox-panel.tsx';
-import { CalendarPart, SettingsPart } from './lazy-parts.tsx';
+import { MoreKey } from './more-key.tsx';
 import { Overview } from './overview.tsx';
+import { Panel } from './panel.tsx';
 import {
   GIFTS_POLL_MS,
   giftsQuery,
@@ -21,7 +37,8 @@ import { PROFILE_TABS, type ProfileTab, useProfileView } from './profile-address
 import { ProfileHeader } from './profile-header.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SharesPanel } from './shares-panel.tsx';
-import { TabLabel } from './tab-label.tsx';
+import { useMore } from './use-more.ts';
+import { userCall } from './user-call.ts';
 
 /** On phones the row of tabs is a band across the page. */
 const BAND = classes(
@@ -112,4 +129,199 @@ function useTabInView(box: RefObject<HTMLElement | null>, state: string): void {
     const frame = row.getBoundingClientRect();
     row.scrollLeft += place.left + place.width / 2 - (frame.left + frame.width / 2);
   }, [box, state]);
+}
+
+const loading = (
+  <div className="grid gap-5" aria-busy="true">
+    <Skeleton width="14rem" height="2rem" />
+    <Skeleton height="12rem" />
+    <Skeleton height="12rem" />
+  </div>
+);
+
+/** The tab 'Kalender', lazy because of the calendar library. */
+const CalendarPart = lazyPart(
+  () => import('./calendar/calendar-panel.tsx').then((part) => part.CalendarPanel),
+  loading,
+);
+
+/** The settings, lazy because of the form library. */
+const SettingsPart = lazyPart(
+  () => import('./settings/settings.tsx').then((part) => part.Settings),
+  loading,
+);
+
+interface TabLabelProps {
+  text: string;
+  /** Number of unopened or unread items; nothing is shown at 0. */
+  mark?: { count: number; word: string } | undefined;
+}
+
+/** Highest number on a tab; '99+' above it. */
+const MOST = 99;
+
+/** The tab's name with its count: 'Gaver 1 uåpnet'. */
+function TabLabel({ text, mark }: TabLabelProps) {
+  if (mark === undefined || mark.count === 0) return text;
+  return (
+    <span className="inline-flex items-center gap-2.5">
+      {text}{' '}
+      <b className="inline-grid min-h-5.5 min-w-6 place-items-center rounded-pip bg-yellow px-1.5 font-bold font-mono text-mono text-night leading-none forced-colors:border forced-colors:border-[CanvasText]">
+        {mark.count > MOST ? `${MOST}+` : mark.count}
+      </b>
+      <span className="sr-only"> {mark.word}</span>
+    </span>
+  );
+}
+
+interface ArrivalsProps {
+  gifts: readonly UserGift[] | undefined;
+  messages: readonly UserMessage[] | undefined;
+}
+
+/** Number of items that were added since the last render with data; 0 at first. */
+function useNews(list: readonly { id: string }[] | undefined): number {
+  const known = useRef<Set<string> | null>(null);
+  const [news, setNews] = useState(0);
+  useEffect(() => {
+    if (list === undefined) return;
+    const before = known.current;
+    known.current = new Set(list.map(({ id }) => id));
+    if (before !== null) setNews(list.filter(({ id }) => !before.has(id)).length);
+  }, [list]);
+  return news;
+}
+
+/** Announces politely what arrived while the page was open; the tabs' counts show it. */
+function Arrivals({ gifts, messages }: ArrivalsProps) {
+  const newGifts = useNews(gifts);
+  const newMessages = useNews(messages);
+  const words = [
+    newGifts > 0 &&
+      (newGifts === 1 ? 'Du har fått en ny gave.' : `Du har fått ${newGifts} nye gaver.`),
+    newMessages > 0 &&
+      (newMessages === 1
+        ? 'Du har fått en ny melding.'
+        : `Du har fått ${newMessages} nye meldinger.`),
+  ];
+  return (
+    <p className="sr-only" role="status">
+      {words.filter(Boolean).join(' ')}
+    </p>
+  );
+}
+
+/**
+ * A notice until the address is confirmed, with 'Send på nytt'
+ * (docs/product/accounts.md#confirmed-addresses).
+ */
+function EmailNotice({ user }: { user: SessionUser }) {
+  const client = useQueryClient();
+  const resend = useCall({
+    send: () => userCall(client, 'POST /api/user/email/resend'),
+    onSuccess: ({ message }) =>
+      toast({ title: 'Sjekk e-posten din', description: message, variant: 'success' }),
+    failure: { title: 'Kunne ikke sende e-post' },
+  });
+  if (user.emailConfirmed) return null;
+  return (
+    <div className="wrap-anywhere mt-5 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3 rounded-key border border-line px-4 py-2.5">
+      <Icon icon={MailCheck} className="mt-0.5 text-yellow" />
+      <p className="small">
+        <strong>Bekreft e-postadressen din.</strong> Åpne lenken i e-posten vi sender til{' '}
+        {user.email}. Fra da av kommer påminnelser på e-post.{' '}
+        <button
+          type="button"
+          className="link cursor-pointer disabled:cursor-default disabled:text-fg-2 disabled:no-underline"
+          onClick={() => void resend.run(null)}
+          disabled={resend.pending || resend.isSuccess}
+        >
+          {resend.pending && 'Sender...'}
+          {resend.isSuccess && 'Sjekk e-posten'}
+          {!resend.pending && !resend.isSuccess && 'Send på nytt'}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** Number of cards shown at first. */
+const PAGE = 12;
+const GIFTS = classes('grid gap-4.5 lg:grid-cols-12');
+const LOADING = cx(GIFT_BOX, 'border border-transparent bg-coal-1');
+
+interface GiftsPanelProps {
+  user: SessionUser;
+  gifts: UseQueryResult<UserGift[], Error>;
+}
+
+/** The tab 'Gaver'. */
+export function GiftsPanel({ user, gifts }: GiftsPanelProps) {
+  return (
+    <Panel
+      query={gifts}
+      failure="Kunne ikke laste gavene"
+      loadingText="Laster gavene"
+      loading={
+        <div className={GIFTS}>
+          <Skeleton className={LOADING} height="20rem" />
+          <Skeleton className={LOADING} height="20rem" />
+        </div>
+      }
+    >
+      {(list) => <Gifts user={user} list={list} />}
+    </Panel>
+  );
+}
+
+function Gifts({ user, list }: { user: SessionUser; list: readonly UserGift[] }) {
+  const { open, openingId } = useOpenGift(user);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const { shown, rest, more } = useMore(giftOrder(list, touched), PAGE);
+  const first = shown.find((gift) => !gift.opened)?.id;
+  if (list.length === 0) {
+    return (
+      <EmptyState
+        headingLevel={2}
+        title="Ingen gaver ennå"
+        text="Admin kan legge inn gaver til deg"
+      />
+    );
+  }
+  return (
+    <>
+      <ul
+        className={cx(GIFTS, 'group/gifts')}
+        data-led={shown[0] && (!shown[0].opened || touched.has(shown[0].id)) ? '' : undefined}
+      >
+        {shown.map((gift) => (
+          <GiftCard
+            key={gift.id}
+            gift={gift}
+            leads={gift.id === first}
+            opening={gift.id === openingId}
+            openedNow={gift.opened && touched.has(gift.id)}
+            onOpen={() => {
+              setTouched((ids) => new Set(ids).add(gift.id));
+              open(gift.id);
+            }}
+          />
+        ))}
+      </ul>
+      <MoreKey rest={rest} onMore={more} />
+    </>
+  );
+}
+
+/**
+ * Order of the cards: unopened first, each group newest first. A gift that was opened just now
+ * (`opened`, ids) keeps its place, so that no card moves under the pointer.
+ */
+export function giftOrder(
+  gifts: readonly UserGift[],
+  opened: ReadonlySet<string>,
+): readonly UserGift[] {
+  const waits = (gift: UserGift) => !gift.opened || opened.has(gift.id);
+  const newestFirst = [...gifts].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  return [...newestFirst.filter(waits), ...newestFirst.filter((gift) => !waits(gift))];
 }

@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '#client/components/ui/button.tsx';
+import { cx } from '#client/components/ui/cx.ts';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
+import { Level } from '#client/components/ui/level.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { ApiError } from '#client/lib/api-client.ts';
 import { useNow } from '#client/lib/clock.tsx';
 import { useLiveTopic, usePoll } from '#client/lib/live-topics.ts';
 import { labels } from '#shared/content/labels.ts';
 import { progressTexts } from '#shared/content/pages.ts';
-import type { ProgressAnswer } from '#shared/contracts/progress.ts';
+import type { ProgressAnswer, ProgressEvent, ProgressRow } from '#shared/contracts/progress.ts';
+import { formatNumber, osloClock } from '#shared/oslo-time.ts';
 import { paths } from '#shared/paths.ts';
-import { LatestSales } from './latest-sales.tsx';
+import { AFFILIATE_LEVEL_NAMES } from '#shared/rules/levels.ts';
 import { affiliateCount, LevelLadder } from './level-ladder.tsx';
-import { NextUp } from './next-up.tsx';
 import { POLL_MS, progressQuery } from './progress.queries.ts';
-import { clockWithSeconds, type Freshness, freshness } from './progress-status.ts';
+import { closestToNext, eventText, eventTime, numeral, signedPoints } from './progress-words.ts';
 import { Ranking } from './ranking.tsx';
 
 const { empty, failed } = labels.affiliates;
@@ -121,5 +123,97 @@ function Loading() {
         <Skeleton key={row} height="3.5rem" />
       ))}
     </div>
+  );
+}
+
+/*
+ * How fresh the figures on the screen are.
+ *
+ *   live → delayed → lost, and back to live with the next answer
+ *
+ * live      the last round was answered
+ * delayed   the last round failed, the figures are at most a minute old
+ * lost      no answer for more than a minute: the visitor is offered a retry
+ */
+type Freshness = 'live' | 'delayed' | 'lost';
+
+/** Age in ms from which figures count as lost. */
+export const LOST_AFTER_MS = 60_000;
+
+/** Freshness from the last answer (epoch ms) and whether the last round failed. */
+export function freshness(answeredAt: number, failed: boolean, now: number): Freshness {
+  if (!failed) return 'live';
+  return now - answeredAt > LOST_AFTER_MS ? 'lost' : 'delayed';
+}
+
+/** Oslo time with seconds, `14:32:08`; whole seconds are the same in every time zone. */
+export function clockWithSeconds(instant: Date): string {
+  return `${osloClock(instant)}:${String(instant.getUTCSeconds()).padStart(2, '0')}`;
+}
+
+const TOP = AFFILIATE_LEVEL_NAMES.at(-1);
+
+/** Who is closest to a new level. */
+function NextUp({ rows }: { rows: readonly ProgressRow[] }) {
+  const closest = closestToNext(rows);
+  if (!closest) return null;
+  const { row, tickets, nextLevel } = closest;
+  const goal = nextLevel === TOP ? 'tenne den siste tasten' : `nå nivået ${nextLevel}`;
+  return (
+    <section
+      className="on-bone grid justify-items-start gap-3 rounded-panel bg-bone p-9"
+      aria-labelledby="neste-niva"
+    >
+      <h2 id="neste-niva" className="display text-h3">
+        {formatNumber(row.missing)} poeng unna
+      </h2>
+      <p className="mb-4 font-semibold text-lead leading-[1.4]">
+        {row.navn} mangler {numeral(tickets)} {tickets === 1 ? 'billett' : 'billetter'} på å {goal}.
+      </p>
+      <Button href={paths.affiliate} variant="coal" className="in-data-storskjerm:hidden">
+        {progressTexts.next}
+      </Button>
+    </section>
+  );
+}
+
+/** The latest sales and the levels they led to. */
+function LatestSales({ events, now }: { events: readonly ProgressEvent[]; now: Date }) {
+  return (
+    <section aria-labelledby="siste-salg">
+      <h2 id="siste-salg" className="display mb-4 text-h3">
+        {progressTexts.latest}
+      </h2>
+      {events.length === 0 ? (
+        <p className="dim">{progressTexts.noSales}</p>
+      ) : (
+        <ol>
+          {events.map((event) => (
+            <li
+              key={`${event.at} ${event.navn} ${event.kind}`}
+              className="grid min-h-13 grid-cols-[4.75rem_minmax(0,1fr)_auto] items-center gap-2 border-coal-4 border-b py-2"
+            >
+              <time className="mono whitespace-nowrap text-fg-2" dateTime={event.at}>
+                {eventTime(event.at, now)}
+              </time>
+              <span>
+                <b className="max-md:block">{event.navn}</b> {eventText(event)}
+              </span>
+              <Gain event={event} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Gain({ event: { level, points } }: { event: ProgressEvent }) {
+  if (level !== null) return <Level level={level} names={AFFILIATE_LEVEL_NAMES} size="sm" />;
+  const gained = points ?? 0;
+  return (
+    <span className={cx('mono font-semibold', gained < 0 ? 'text-red' : 'text-green')}>
+      {signedPoints(gained)}
+    </span>
   );
 }

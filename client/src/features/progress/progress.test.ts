@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProgressEvent, ProgressRow } from '#shared/contracts/progress.ts';
-import { clockWithSeconds, freshness, LOST_AFTER_MS } from './progress-status.ts';
+import { clockWithSeconds, freshness, LOST_AFTER_MS } from './live-progress.tsx';
 import {
   closestToNext,
   eventText,

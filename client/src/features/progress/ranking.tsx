@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { CellBar } from '#client/components/data/cell-bar.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Level } from '#client/components/ui/level.tsx';
@@ -8,7 +8,6 @@ import type { ProgressRow } from '#shared/contracts/progress.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { AFFILIATE_LEVEL_NAMES, affiliateLevelName } from '#shared/rules/levels.ts';
 import { movementText, wayToNext } from './progress-words.ts';
-import { useMovingRows } from './use-moving-rows.ts';
 
 /** From 1024 px a row's cells and the heads above them stand in the same columns. */
 const COLUMNS = classes(
@@ -105,4 +104,33 @@ function Movement({ movement }: { movement: number | null }) {
   const text = movementText(movement);
   if (text === null) return null;
   return <span className="mono text-fg-2">{text}</span>;
+}
+
+const MOVE_MS = 320;
+
+/**
+ * Lets the children of a list glide from their old place to the new one when the
+ * list was sorted anew. Children are known by `data-row`. Without motion they
+ * simply stand in their new place.
+ *
+ * @param order changes whenever the order does
+ */
+function useMovingRows(list: RefObject<HTMLElement | null>, order: string): void {
+  const places = useRef(new Map<string, number>());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures anew after each change of order
+  useLayoutEffect(() => {
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const next = new Map<string, number>();
+    for (const row of list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? []) {
+      const name = row.dataset.row ?? '';
+      const before = places.current.get(name);
+      next.set(name, row.offsetTop);
+      if (still || before === undefined || before === row.offsetTop) continue;
+      row.animate(
+        [{ transform: `translateY(${before - row.offsetTop}px)` }, { transform: 'none' }],
+        { duration: MOVE_MS, easing: 'cubic-bezier(.16, 1, .3, 1)' },
+      );
+    }
+    places.current = next;
+  }, [list, order]);
 }

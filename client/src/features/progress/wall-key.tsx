@@ -1,10 +1,9 @@
 import Expand from 'lucide-react/icons/expand';
 import Shrink from 'lucide-react/icons/shrink';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { progressTexts } from '#shared/content/pages.ts';
-import { useWall } from './use-wall.ts';
 
 const { open, close, letter } = progressTexts.wall;
 
@@ -36,4 +35,80 @@ export function WallKey() {
       </Button>
     </div>
   );
+}
+
+/*
+ * The large screen: the page alone on a wall.
+ *
+ *   off → on (key, F, both from 1024 px only, or `?storskjerm` in the address) → off (key, F, Escape, the browser's own
+ *   way out of full screen, or the page is left)
+ *
+ * A browser that refuses full screen shows the same page in its window.
+ */
+
+const MARK = 'storskjerm';
+
+const leaveFullscreen = () => {
+  if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
+};
+
+/** Below this width the page offers no large screen, and the letter does nothing. */
+const isLarge = () => window.matchMedia?.('(min-width: 1024px)').matches ?? true;
+
+function isTyping({ target }: KeyboardEvent): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, select') !== null;
+}
+
+/** Keeps the screen from going dark, where the browser can. */
+function useScreenAwake(active: boolean): void {
+  useEffect(() => {
+    if (!active || !('wakeLock' in navigator)) return;
+    const lock = navigator.wakeLock.request('screen').catch(() => undefined);
+    return () => void lock.then((held) => held?.release());
+  }, [active]);
+}
+
+/**
+ * Whether the page is on a wall, and how to change it.
+ *
+ * @param withKey false when the letter F is to do nothing (WCAG 2.1.4)
+ */
+function useWall(withKey: boolean): { isWall: boolean; toggle: () => void } {
+  const [isWall, setWall] = useState(false);
+  useScreenAwake(isWall);
+  const toggle = useCallback(() => {
+    if (isWall) leaveFullscreen();
+    else document.documentElement.requestFullscreen?.().catch(() => undefined);
+    setWall(!isWall);
+  }, [isWall]);
+  useEffect(() => {
+    if (new URLSearchParams(window.location.search).has(MARK)) setWall(true);
+  }, []);
+  useEffect(() => {
+    const root = document.documentElement;
+    if (isWall) root.dataset.storskjerm = '';
+    else delete root.dataset.storskjerm;
+    return () => {
+      delete root.dataset.storskjerm;
+    };
+  }, [isWall]);
+  useEffect(() => leaveFullscreen, []);
+  useEffect(() => {
+    const onFullscreen = () => {
+      if (!document.fullscreenElement) setWall(false);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'Escape') setWall(false);
+      const isF = event.key.toLowerCase() === 'f' && !isTyping(event);
+      if (withKey && isF && (isWall || isLarge())) toggle();
+    };
+    document.addEventListener('fullscreenchange', onFullscreen);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('fullscreenchange', onFullscreen);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [toggle, withKey, isWall]);
+  return { isWall, toggle };
 }

@@ -1,13 +1,29 @@
+import Megaphone from 'lucide-react/icons/megaphone';
 import { useEffect, useRef, useState } from 'react';
+import { Form } from '#client/components/form/form.tsx';
+import { Problem } from '#client/components/form/problem.tsx';
+import { Select } from '#client/components/form/select.tsx';
+import { SubmitKey } from '#client/components/form/submit-key.tsx';
+import { TextArea } from '#client/components/form/text-area.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
 import { THANKS } from '#client/components/form/thanks.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { BUTTON_ROW } from '#client/components/ui/button-row.ts';
 import { cx } from '#client/components/ui/cx.ts';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { api } from '#client/lib/api.ts';
 import { useSession } from '#client/lib/session.ts';
-import type { ShareAnswer } from '#shared/contracts/shares.ts';
+import { toast } from '#client/lib/toast.ts';
+import { useCallForm } from '#client/lib/use-call-form.ts';
+import {
+  SHARE_DESCRIPTION_MAX,
+  SHARE_PLATFORMS,
+  type ShareAnswer,
+  type ShareRequest,
+  shareRequest,
+} from '#shared/contracts/shares.ts';
 import { paths } from '#shared/paths.ts';
-import { ShareForm } from './share-form.tsx';
-import { shareTexts } from './share-texts.ts';
+import { shareNotices, shareTexts } from './share-texts.ts';
 
 /** The form, then the thank-you card, then the empty form again. */
 export function ShareTracker() {
@@ -55,4 +71,123 @@ function Thanks({ message, onAgain }: { message: string; onAgain: () => void }) 
       </p>
     </div>
   );
+}
+
+const platforms = [
+  { value: '', label: shareTexts.choose },
+  ...Object.entries(SHARE_PLATFORMS).map(([value, label]) => ({ value, label })),
+];
+const REQUIRED = ['navn', 'epost', 'platform', 'url'] as const;
+
+/** The form 'Spre Ordet!'. Name and address are prefilled for a logged-in user. */
+function ShareForm({ onDone }: { onDone: (answer: ShareAnswer) => void }) {
+  const { user } = useSession();
+  const { field, submit, pending, problem, form } = useCallForm({
+    schema: shareRequest,
+    send: (body: ShareRequest, headers) => api('POST /api/social-share/record', { body, headers }),
+    onSuccess: (answer, body) => {
+      announceShare(answer, body);
+      onDone(answer);
+    },
+    onInvalid: (values) => {
+      if (REQUIRED.some((name) => String(values[name] ?? '').trim() === '')) announceMissing();
+    },
+    failure: shareNotices.failed,
+    focusOnFailure: 'url',
+  });
+  const { getValues, setValue } = form;
+  useEffect(() => {
+    if (user === null) return;
+    if (!getValues('navn')) setValue('navn', `${user.firstName} ${user.lastName}`);
+    if (!getValues('epost')) setValue('epost', user.email);
+  }, [user, getValues, setValue]);
+  const description = form.watch('description') ?? '';
+  return (
+    <Form submitting={pending} onSubmit={submit} method="post" aria-label={shareTexts.form}>
+      <div className="grid gap-5 md:grid-cols-2 md:items-start">
+        <TextField {...field('navn')} label="Navn" autoComplete="name" required />
+        <TextField
+          {...field('epost')}
+          type="email"
+          label="E-post"
+          autoComplete="email"
+          inputMode="email"
+          required
+        />
+      </div>
+      <Select {...field('platform')} label="Plattform" options={platforms} required />
+      <TextField
+        {...field('url')}
+        type="url"
+        label="Lenken du delte"
+        placeholder="https://"
+        autoComplete="off"
+        inputMode="url"
+        required
+      />
+      <TextField
+        {...field('postUrl')}
+        type="url"
+        label="Lenke til innlegget"
+        placeholder="https://"
+        autoComplete="off"
+        inputMode="url"
+        optional
+      />
+      <TextArea
+        {...field('description')}
+        label="Beskrivelse"
+        rows={4}
+        maxLength={SHARE_DESCRIPTION_MAX}
+        counter={{ text: description, max: SHARE_DESCRIPTION_MAX }}
+        optional
+      />
+      <p className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 border-ink border-t-2 pt-5 font-semibold text-small">
+        <Icon icon={Megaphone} className="mt-px" />
+        <span>{shareTexts.duty}</span>
+      </p>
+      <Problem>{problem}</Problem>
+      <SubmitKey pending={pending} pendingText={shareTexts.pending} size="xl" full>
+        {shareTexts.submit}
+      </SubmitKey>
+    </Form>
+  );
+}
+
+/** Times of the notices and duration of the first one, in ms. */
+const RECORDED_MS = 10_000;
+const REWARD_AFTER_MS = 3000;
+const MAIL_AFTER_MS = 5000;
+
+/**
+ * The notices after a share (docs/product/accounts.md#welcome-notices), depending on the answer:
+ * points only if they were credited, an e-mail only if it was queued.
+ */
+function announceShare(answer: ShareAnswer, { platform, epost }: ShareRequest): void {
+  toast({
+    title: shareNotices.recorded,
+    description: answer.message,
+    variant: 'success',
+    duration: RECORDED_MS,
+  });
+  const { rewarded, lookedAt, mailed } = shareNotices;
+  setTimeout(() => {
+    const points = answer.rewardedPoints;
+    if (points > 0) {
+      const description = rewarded.text(points, SHARE_PLATFORMS[platform]);
+      toast({ title: rewarded.title, description, variant: 'gift' });
+    } else {
+      toast({ title: lookedAt.title, description: lookedAt.text });
+    }
+  }, REWARD_AFTER_MS);
+  if (!answer.mailQueued) return;
+  setTimeout(() => {
+    toast({ title: mailed.title, description: mailed.text(epost) });
+  }, MAIL_AFTER_MS);
+}
+
+/** Notice about a missing required field. */
+function announceMissing(): void {
+  const { title, text } = shareNotices.missing;
+  toast({ title, description: text, variant: 'error' });
 }

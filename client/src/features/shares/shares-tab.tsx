@@ -1,4 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { z } from 'zod';
 import { useConfirm } from '#client/components/back-office/confirm.tsx';
+import { DialogForm } from '#client/components/back-office/dialog-form.tsx';
 import { DESK } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { EmailText } from '#client/components/data/email-text.tsx';
@@ -9,16 +13,26 @@ import {
   ServerTable,
 } from '#client/components/data/server-table.tsx';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
+import { TextArea } from '#client/components/form/text-area.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
+import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { ExternalLink } from '#client/components/ui/external-link.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { useAdminCall } from '#client/lib/admin-calls.ts';
+import { refreshAdmin, useAdminCall } from '#client/lib/admin-calls.ts';
 import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';
+import { api } from '#client/lib/api.ts';
 import { toast } from '#client/lib/toast.ts';
-import { type AdminShare, SHARE_PLATFORMS } from '#shared/contracts/shares.ts';
+import { useCallForm } from '#client/lib/use-call-form.ts';
+import {
+  type AdminShare,
+  type RewardRequest,
+  rewardRequest,
+  SHARE_PLATFORMS,
+} from '#shared/contracts/shares.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
+import { isPoints, wholeNumberIn } from '#shared/rules/points-text.ts';
 import { rewardTypeName } from '#shared/rules/reward-names.ts';
-import { RewardDialog } from './reward-dialog.tsx';
 
 /** Polling interval of the shares, in ms (docs/product/back-office.md#polling-of-the-dashboard). */
 const POLL_MS = 15_000;
@@ -223,4 +237,109 @@ export function SharesTab() {
       {dialog}
     </div>
   );
+}
+
+interface RewardDialogProps {
+  share: AdminShare | null;
+  dialogProps: Pick<DialogProps, 'open' | 'onOpenChange' | 'trigger'>;
+  onDone: () => void;
+}
+
+/** Gives or changes the reward of a share. */
+function RewardDialog({ share, dialogProps, onDone }: RewardDialogProps) {
+  return (
+    <Dialog
+      {...dialogProps}
+      title={share?.rewardGiven ? 'Endre belønning' : 'Gi belønning'}
+      {...(share !== null && { description: descriptionOf(share) })}
+    >
+      {share !== null && <RewardForm key={share.id} share={share} onDone={onDone} />}
+    </Dialog>
+  );
+}
+
+/** The share, and whether an e-mail is sent. */
+function descriptionOf({ navn, epost, platform, rewardGiven }: AdminShare): string {
+  const mails = rewardGiven ? 'Det sendes ingen ny e-post.' : `${navn} får e-post til ${epost}.`;
+  return `Til ${navn} for en deling på ${SHARE_PLATFORMS[platform]}. ${mails}`;
+}
+
+function RewardForm({ share, onDone }: { share: AdminShare; onDone: () => void }) {
+  const client = useQueryClient();
+  const { field, submit, pending, problem, form } = useCallForm({
+    schema: rewardForm,
+    send: async (body: RewardRequest) => {
+      const params = { id: share.id };
+      try {
+        await api('PATCH /api/admin/social-shares/:id/reward', { params, body });
+      } catch (error) {
+        toast({ title: 'Feil', description: 'Kunne ikke gi belønning', variant: 'error' });
+        throw error;
+      }
+    },
+    onSuccess: (_answer, { rewardType }) => {
+      toast({
+        ...(share.rewardGiven
+          ? { title: 'Belønningen er endret', description: share.navn }
+          : { title: 'Belønning gitt!', description: `${rewardType} er tildelt ${share.navn}` }),
+        variant: 'success',
+      });
+      void refreshAdmin(client);
+      onDone();
+    },
+    // The notice is generic; the server's message is shown in the form.
+    failure: { title: 'Feil', fallback: 'Kunne ikke gi belønning', isQuiet: true },
+    focusOnFailure: 'rewardType',
+  });
+  useEffect(() => form.setFocus('rewardType'), [form]);
+  return (
+    <DialogForm
+      label="Belønning"
+      onSubmit={submit}
+      pending={pending}
+      problem={problem}
+      act={share.rewardGiven ? 'Lagre' : 'Gi belønning'}
+      pendingText="Lagrer..."
+    >
+      <TextField
+        {...field('rewardType')}
+        label="Type"
+        placeholder="Poeng"
+        defaultValue={share.rewardType ?? ''}
+        maxLength={60}
+      />
+      <TextField
+        {...field('rewardAmount')}
+        label="Mengde"
+        inputMode="numeric"
+        defaultValue={share.rewardGiven ? String(share.rewardAmount) : ''}
+      />
+      <TextArea
+        {...field('adminNotes')}
+        label="Notater"
+        optional
+        rows={3}
+        maxLength={1000}
+        defaultValue={share.adminNotes ?? ''}
+        hint="Vises bare her i kontrollrommet."
+      />
+    </DialogForm>
+  );
+}
+
+/** The typed values; the amount is converted to a number before the contract validates it. */
+const rewardForm = z
+  .object({ rewardType: z.string(), rewardAmount: z.string(), adminNotes: z.string().nullish() })
+  .transform((form) => ({ ...form, rewardAmount: amountIn(form.rewardAmount, form.rewardType) }))
+  .pipe(rewardRequest);
+
+/**
+ * Parses the typed amount. For points the text must be a number; for other rewards it is the whole
+ * number at the start, 0 without one (docs/product/back-office.md#rewards).
+ */
+function amountIn(typed: string, rewardType: string): number {
+  if (typed.trim() === '') return Number.NaN;
+  const whole = wholeNumberIn(typed);
+  if (whole !== null || isPoints(rewardType)) return whole ?? 0;
+  return Number.parseInt(typed, 10) || 0;
 }

@@ -1,14 +1,18 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
-import { useId } from 'react';
+import { type FocusEvent, type PointerEvent, useEffect, useId, useState } from 'react';
+import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
+import { pictureOf } from '#client/components/ui/picture-of.ts';
+import { PixelImage } from '#client/components/ui/pixel-image.tsx';
+import { Tag } from '#client/components/ui/tag.tsx';
 import { useSite } from '#client/lib/content.tsx';
-import { Slide } from './slide.tsx';
-import { useSlider } from './use-slider.ts';
+import type { Slide as SlideContent } from '#shared/content/types.ts';
 
 const DOT = classes('size-4.5 rounded-pip forced-colors:[border:2px_solid_CanvasText]');
 const LIT = classes(
@@ -109,4 +113,145 @@ function SliderKey({ name, icon, onPress, slides, className }: SliderKeyProps) {
       className={className}
     />
   );
+}
+
+interface SlideProps {
+  slide: SlideContent;
+  /** 1 for the first. */
+  number: number;
+  count: number;
+  active: boolean;
+}
+
+/** One slide. One with a link is a link all over; one without offers its space. */
+function Slide({ slide, number, count, active }: SlideProps) {
+  const { links, texts } = useSite();
+  const picture = pictureOf(slide.picture);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is a group of the carousel, not a form's
+    <div
+      className="relative flex flex-col [grid-area:1/1] noscript:[grid-area:auto] noscript:data-[active=false]:visible data-[active=false]:invisible md:grid md:grid-cols-[minmax(0,52.8fr)_minmax(0,47.2fr)]"
+      data-active={active}
+      role="group"
+      aria-roledescription="lysbilde"
+      aria-label={`${number} av ${count}`}
+    >
+      <div className="grid flex-1 grid-cols-1 content-center justify-items-start gap-3.5 px-5 pt-5 pb-2 md:px-7 md:pt-13 md:pb-28 min-[1101px]:px-13">
+        <p className="mono flex flex-wrap items-center gap-x-3 gap-y-2 text-fg-2">
+          Annonseplass {number} av {count}
+          {slide.paid && <Tag tone="y">Annonse</Tag>}
+        </p>
+        <h3 className="display wrap-anywhere text-[clamp(1.75rem,3.9vw,3.5rem)] leading-[1.02]">
+          {slide.link ? (
+            <AppLink href={slide.link} className="group focus-visible:[outline:none]">
+              {slide.title}
+              {/* The whole slide can be pressed. */}
+              <span className="absolute inset-0 z-1 rounded-panel outline-offset-[-6px] group-focus-visible:[outline:3px_solid_var(--color-yellow)]" />
+            </AppLink>
+          ) : (
+            slide.title
+          )}
+        </h3>
+        <p className="ingress dim">{slide.description}</p>
+        {slide.link ? (
+          <span className="key key--sm" aria-hidden="true">
+            <span>Åpne nettstedet</span>
+            <Icon icon={ArrowUpRight} size={16} />
+          </span>
+        ) : (
+          <Button size="sm" href={links.advertise.href}>
+            {texts.slider.apply}
+          </Button>
+        )}
+      </div>
+      <div className="-order-1 grid h-50 items-end justify-items-center overflow-hidden bg-night md:order-0 md:h-auto md:[contain:size]">
+        {picture && (
+          <PixelImage name={picture} alt={slide.picture.alt} fill className="max-w-none" />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Time each slide is shown before the next one comes (docs/product/public-site.md#slider). */
+export const SLIDE_MS = 5000;
+
+/** Index after a step in either direction; both ends wrap. */
+export function wrapIndex(index: number, step: number, count: number): number {
+  return (index + step + count) % count;
+}
+
+function useTabHidden(): boolean {
+  const [hidden, setHidden] = useState(false);
+  useEffect(() => {
+    const update = () => setHidden(document.hidden);
+    update();
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
+  }, []);
+  return hidden;
+}
+
+/**
+ * State of the rotating banner.
+ *
+ * | what happens                         | wanted (the key) | held | moves |
+ * |--------------------------------------|------------------|------|-------|
+ * | shown, motion allowed                | yes              | no   | yes   |
+ * | shown, reduced motion                | no               | no   | no    |
+ * | pointer over, tab away               | as it was        | yes  | no    |
+ * | focus inside that came by keyboard   | as it was        | yes  | no    |
+ * | pressed, and the pointer has left    | as it was        | no   | yes   |
+ * | 'Pause'                              | no               | -    | no    |
+ * | 'Spill av'                           | yes              | focus no longer holds | yes, once the pointer has left |
+ *
+ * A press of the pointer leaves the focus on what was pressed, which would hold the slider for ever;
+ * therefore only a focus that is shown holds. So would 'Spill av' by keyboard; therefore that press
+ * lets go of the focus until it moves again.
+ */
+export function useSlider(count: number) {
+  const [index, setIndex] = useState(0);
+  const [playing, setPlaying] = useState(true);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const hidden = useTabHidden();
+  const moving = playing && !hovered && !focused && !hidden;
+
+  useEffect(() => {
+    const reduced = window.matchMedia('(prefers-reduced-motion: reduce)');
+    const stop = () => {
+      if (reduced.matches) setPlaying(false);
+    };
+    stop();
+    reduced.addEventListener('change', stop);
+    return () => reduced.removeEventListener('change', stop);
+  }, []);
+
+  // `index` restarts the five seconds after every change, also one by hand.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see the line above
+  useEffect(() => {
+    if (!moving) return;
+    const timer = setTimeout(() => setIndex((now) => wrapIndex(now, 1, count)), SLIDE_MS);
+    return () => clearTimeout(timer);
+  }, [moving, index, count]);
+
+  return {
+    index,
+    playing,
+    moving,
+    show: setIndex,
+    previous: () => setIndex((now) => wrapIndex(now, -1, count)),
+    next: () => setIndex((now) => wrapIndex(now, 1, count)),
+    togglePlaying: () => {
+      setPlaying(!playing);
+      setFocused(false);
+    },
+    /** Handlers for the slider's outermost element. */
+    hold: {
+      onPointerEnter: (event: PointerEvent) => setHovered(event.pointerType !== 'touch'),
+      onPointerLeave: () => setHovered(false),
+      onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible')),
+      onBlur: (event: FocusEvent) => setFocused(event.currentTarget.contains(event.relatedTarget)),
+    },
+  };
 }

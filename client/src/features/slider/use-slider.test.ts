@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { FocusEvent, PointerEvent } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SLIDE_MS, useSlider, wrapIndex } from './use-slider.ts';
+import { SLIDE_MS, useSlider, wrapIndex } from './slider.tsx';
 
 let reducedMotion = false;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SocialAnswer, SocialPost } from '#shared/contracts/social.ts';
-import { newestPost } from './newest-post.ts';
+import { newestPost } from './social-feed.tsx';
 
 function post(platform: SocialPost['platform'], timestamp: string): SocialPost {
   return {

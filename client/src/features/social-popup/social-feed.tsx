@@ -2,11 +2,10 @@ import '#client/styles/utilities.css';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useHydrated } from '#client/lib/use-hydrated.ts';
-import { newestPost } from './newest-post.ts';
-import { createSeenPosts } from './seen-posts.ts';
+import type { SocialPlatform, SocialPost } from '#shared/contracts/social.ts';
 import { latestPostsQuery } from './social.queries.ts';
 import { SocialCard } from './social-card.tsx';
-import { usePopup } from './use-popup.ts';
+import { type SeenPosts, usePopup } from './use-popup.ts';
 
 /** Polls the feed and shows the newest post when it is new. */
 export function SocialFeed() {
@@ -36,4 +35,52 @@ function Watcher() {
       )}
     </div>
   );
+}
+
+type Posts = Partial<Record<SocialPlatform, { posts?: SocialPost[] }>>;
+
+/**
+ * The newest post of all platforms by its timestamp, or null when there is none. An unsuccessful or
+ * incomplete answer counts as empty.
+ */
+export function newestPost(
+  answer: { success?: boolean; data?: Posts } | undefined,
+): SocialPost | null {
+  if (answer?.success !== true) return null;
+  const { facebook, instagram, tiktok } = answer.data ?? {};
+  let newest: SocialPost | null = null;
+  for (const post of [facebook, instagram, tiktok].flatMap((feed) => feed?.posts ?? [])) {
+    if (newest === null || Date.parse(post.timestamp) > Date.parse(newest.timestamp)) newest = post;
+  }
+  return newest;
+}
+
+const KEY = 'ctrl-seen-posts';
+
+function stored(): string[] {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Posts shown in this visit: in session storage, so that a reload does not show them again, and in
+ * memory where storage is disabled or full.
+ */
+function createSeenPosts(): SeenPosts {
+  const ids = new Set(stored());
+  return {
+    has: (id) => ids.has(id),
+    add(id) {
+      ids.add(id);
+      try {
+        sessionStorage.setItem(KEY, JSON.stringify([...ids]));
+      } catch {
+        // It is kept in memory.
+      }
+    },
+  };
 }

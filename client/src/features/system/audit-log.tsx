@@ -2,10 +2,19 @@ import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
 import { SUMMARY } from '#client/components/back-office/summary.ts';
 import { ServerTable } from '#client/components/data/server-table.tsx';
 import { fileDate, shortMoment } from '#client/lib/admin-dates.ts';
-import { actSentence, actWords, KNOWN_ACTS } from '#shared/content/acts.ts';
+import { NO_FIGURE } from '#client/lib/admin-overview.ts';
+import {
+  ACT_FIELDS,
+  ACT_SUBJECTS,
+  actSentence,
+  actWords,
+  KNOWN_ACTS,
+} from '#shared/content/acts.ts';
 import type { AuditEntry } from '#shared/contracts/back-office.ts';
+import { GIFT_TYPES } from '#shared/contracts/gifts.ts';
 import { capitalize } from '#shared/oslo-time.ts';
-import { changesOf, changesText, subjectWords } from './audit-words.ts';
+import { KIND_NAMES } from '#shared/rules/announcement-words.ts';
+import { CHAT_ROOM_NAMES } from '#shared/rules/chat-rooms.ts';
 
 const ACTS = [
   { value: '', label: 'Alle handlinger' },
@@ -97,3 +106,107 @@ function Change({ entry }: { entry: AuditEntry }) {
     </details>
   );
 }
+
+/* Norwegian texts of the audit log: the subject of an act, and the changed fields. */
+
+const SUBJECTS: Readonly<Record<string, string>> = ACT_SUBJECTS;
+
+/** Types whose rows can be deleted; the name is then unknown. */
+const NAMED = new Set(['admin', 'affiliate', 'contact', 'letter', 'share', 'user']);
+
+/** Types whose name is quoted, because it is free text. */
+const QUOTED = new Set(['announcement', 'content', 'letter', 'mail', 'chat_word']);
+
+const textAt = (fields: AuditEntry['before'], name: string) => {
+  const value = fields?.[name];
+  return typeof value === 'string' ? value : null;
+};
+
+/** Subject of an act, e.g. 'Bruker Kari Nordmann (@kari)'. */
+export function subjectWords(entry: AuditEntry): string {
+  const { subjectType, subjectId, subjectName, before, after } = entry;
+  const type = SUBJECTS[subjectType] ?? subjectType;
+  const known =
+    subjectName ??
+    (subjectType === 'chat_room' ? roomName(subjectId) : null) ??
+    textAt(after, 'navn') ??
+    textAt(before, 'navn') ??
+    textAt(after, 'word') ??
+    textAt(before, 'word') ??
+    textAt(before, 'username');
+  if (known !== null && known !== '') {
+    return `${type} ${QUOTED.has(subjectType) ? `«${known}»` : known}`;
+  }
+  const plain = type.replace(/ fra$/, '');
+  return subjectId !== null && NAMED.has(subjectType) ? `${plain} (slettet)` : plain;
+}
+
+const roomName = (id: string | null) =>
+  id !== null && id in CHAT_ROOM_NAMES ? CHAT_ROOM_NAMES[id as keyof typeof CHAT_ROOM_NAMES] : id;
+
+const FIELDS: Readonly<Record<string, string>> = ACT_FIELDS;
+
+const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  giftType: GIFT_TYPES,
+  kind: KIND_NAMES,
+  room: CHAT_ROOM_NAMES,
+  state: {
+    draft: 'Utkast',
+    sending: 'Sendes',
+    paused: 'På pause',
+    sent: 'Sendt',
+    ended: 'Avsluttet',
+    confirmed: 'Bekreftede',
+    unconfirmed: 'Venter på bekreftelse',
+    unsubscribed: 'Meldt av',
+  },
+  status: {
+    pending: 'Venter',
+    approved: 'Godkjent',
+    rejected: 'Avslått',
+    shown: 'Vist',
+    hidden: 'Skjult',
+    held: 'Holdt tilbake',
+    deleted: 'Slettet',
+  },
+};
+
+/** ISO 8601 UTC, the stored form of times. */
+const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+/**
+ * A value for display: ja and nei, translated states, formatted times, sentences, the length of any
+ * other list.
+ */
+function valueWords(field: string, value: unknown): string {
+  if (value === undefined || value === null) return NO_FIGURE;
+  if (typeof value === 'boolean') return value ? 'ja' : 'nei';
+  if (Array.isArray(value)) return field === 'changes' ? value.join('. ') : String(value.length);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (MOMENT.test(value)) return shortMoment(value);
+  return VALUES[field]?.[value] ?? value;
+}
+
+interface FieldChange {
+  field: string;
+  before: string;
+  after: string;
+}
+
+/** Changed fields of an act. Row ids are left out: the subject is named. */
+export function changesOf(before: AuditEntry['before'], after: AuditEntry['after']): FieldChange[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields]
+    .filter((field) => !field.endsWith('Id'))
+    .map((field) => ({
+      field: FIELDS[field] ?? field,
+      before: valueWords(field, before?.[field]),
+      after: valueWords(field, after?.[field]),
+    }));
+}
+
+/** The changes of an act in one line, for a file. */
+export const changesText = (entry: AuditEntry): string =>
+  changesOf(entry.before, entry.after)
+    .map(({ field, before, after }) => `${field}: ${before} → ${after}`)
+    .join('; ');

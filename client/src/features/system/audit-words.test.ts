@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AuditEntry } from '#shared/contracts/back-office.ts';
-import { changesOf, changesText, subjectWords } from './audit-words.ts';
+import { changesOf, changesText, subjectWords } from './audit-log.tsx';
 
 const entry = (over: Partial<AuditEntry>): AuditEntry => ({
   id: '1',

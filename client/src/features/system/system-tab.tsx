@@ -1,25 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { BUTTON } from '#client/components/back-office/button.ts';
 import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
-import { DESK_HALVES } from '#client/components/back-office/looks.ts';
+import { DESK_HALVES, FIELD_ROW } from '#client/components/back-office/looks.ts';
 import { Figure, Figures, Panel } from '#client/components/back-office/panel.tsx';
+import { DataTable } from '#client/components/data/data-table.tsx';
+import { cx } from '#client/components/ui/cx.ts';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { shortMoment } from '#client/lib/admin-dates.ts';
 import { ApiError } from '#client/lib/api-client.ts';
+import { useNow } from '#client/lib/clock.tsx';
 import { NO_ANSWER, reasonOf } from '#client/lib/failure-text.ts';
+import { lazyPart } from '#client/lib/lazy.tsx';
 import type { SystemAnswer } from '#shared/contracts/back-office.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
-import { Actions } from './actions.tsx';
 import { Activity } from './activity.tsx';
 import { AuditLog } from './audit-log.tsx';
-import { Backup } from './backup.tsx';
-import { Health } from './health.tsx';
-import { Integrations } from './integrations.tsx';
-import { Processes } from './processes.tsx';
-import { Push } from './push.tsx';
+import { Badge, Badges, Health } from './health.tsx';
 import { Jobs, Mails } from './queues.tsx';
-import { systemQuery } from './system.queries.ts';
+import { systemQuery, useBackupNow, useSync } from './system.queries.ts';
+import { bytesText, durationText, INTEGRATIONS } from './system-words.ts';
 import { TwoFactorPanel } from './two-factor/two-factor-panel.tsx';
 
 /** Parts of the tab that an address leads to: `?fane=system&del=totrinn`. */
@@ -110,6 +112,210 @@ function Counts({ counts }: { counts: SystemAnswer['counts'] }) {
         <Figure label="Meldinger" value={formatNumber(counts.contactMessages)} />
         <Figure label="Delinger" value={formatNumber(counts.socialShares)} />
       </Figures>
+    </FoldPanel>
+  );
+}
+
+const openWords = (count: number) =>
+  count === 1
+    ? '1 melding er ikke sendt ferdig.'
+    : `${formatNumber(count)} meldinger er ikke sendt ferdig.`;
+
+/** Messages to browsers: who is subscribed, what push services said, the last failure. */
+function Push({ push }: { push: SystemAnswer['push'] }) {
+  return (
+    <FoldPanel title="Varsler" startsOpen={push.openMessages > 0 && push.lastError !== null}>
+      <Figures>
+        <Figure label="Abonnenter" value={formatNumber(push.subscribed)} />
+        <Figure label="Tatt imot" value={formatNumber(push.accepted)} />
+        <Figure label="Avvist" value={formatNumber(push.refused)} />
+        <Figure label="Borte" value={formatNumber(push.gone)} />
+        <Figure label="Ikke sendt" value={formatNumber(push.dropped)} />
+        <Figure label="Venter" value={formatNumber(push.waiting)} />
+      </Figures>
+      <p className="dim mt-3">
+        Siste 30 dager. Det pushtjenesten har tatt imot, er ikke alltid levert. Ikke sendt betyr at
+        en nyere melding erstattet det, eller at det ble for sent.
+      </p>
+      {push.openMessages > 0 && <p className="mt-3">{openWords(push.openMessages)}</p>}
+      {push.outdated > 0 && (
+        <p className="mt-3">
+          {formatNumber(push.outdated)} nettlesere abonnerer med en nøkkel som ikke lenger gjelder.
+        </p>
+      )}
+      {push.lastError !== null && push.lastErrorAt !== null && (
+        <p className="mt-3">
+          Siste feil {shortMoment(push.lastErrorAt)}: <bdi>{push.lastError}</bdi>
+        </p>
+      )}
+    </FoldPanel>
+  );
+}
+
+const LogDrawer = lazyPart(async () => (await import('./log-drawer.tsx')).LogDrawer, null);
+
+/** Buttons for acts on the whole system (docs/product/back-office.md#system). */
+function Actions() {
+  const { run: sync, pending } = useSync();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <Panel title="Handlinger">
+      <div className="flex flex-wrap gap-2">
+        <button type="button" className={BUTTON.plain} onClick={() => window.location.reload()}>
+          Oppdater Dashboard
+        </button>
+        <button
+          type="button"
+          className={BUTTON.plain}
+          disabled={pending}
+          onClick={() => void sync(null)}
+        >
+          {pending ? 'Synkroniserer...' : 'Synkroniser Google Sheets'}
+        </button>
+        <button
+          ref={trigger}
+          type="button"
+          className={BUTTON.plain}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        >
+          Vis System Logger
+        </button>
+      </div>
+      {open && <LogDrawer onClose={() => setOpen(false)} trigger={trigger} />}
+    </Panel>
+  );
+}
+
+/** The external services: configured or not, and the result of the last runs. */
+function Integrations({ integrations }: { integrations: SystemAnswer['integrations'] }) {
+  return (
+    <FoldPanel title="Eksterne tjenester">
+      <DataTable
+        caption="Tjenester"
+        rows={integrations}
+        rowKey={({ name }) => name}
+        empty={<p className="dim">Ingen tjenester.</p>}
+        columns={[
+          {
+            key: 'name',
+            header: 'Tjeneste',
+            rowHeader: true,
+            cell: ({ name }) => INTEGRATIONS[name],
+          },
+          {
+            key: 'configured',
+            header: 'Oppsett',
+            cell: ({ configured }) => (configured ? 'Satt opp' : 'Ikke satt opp'),
+          },
+          {
+            key: 'lastSuccess',
+            header: 'Virket sist',
+            cell: ({ lastSuccess }) => shortMoment(lastSuccess),
+          },
+          {
+            key: 'lastError',
+            header: 'Siste feil',
+            cell: ({ lastError }) => (lastError === null ? 'Ingen' : <bdi>{lastError}</bdi>),
+          },
+        ]}
+      />
+    </FoldPanel>
+  );
+}
+
+type Process = SystemAnswer['processes'][number];
+
+/** Every server process with a recent heartbeat. */
+function Processes({ processes }: { processes: readonly Process[] }) {
+  const now = useNow().getTime();
+  return (
+    <FoldPanel title="Prosesser">
+      <DataTable
+        caption="Serverprosesser"
+        rows={processes}
+        rowKey={({ id }) => id}
+        empty={<p className="dim">Ingen prosesser har meldt seg.</p>}
+        columns={[
+          {
+            key: 'name',
+            header: 'Navn',
+            rowHeader: true,
+            cell: ({ name, self }) => (self ? `${name} (denne siden)` : name),
+          },
+          {
+            key: 'uptime',
+            header: 'Oppetid',
+            cell: ({ startedAt }) => durationText(now - Date.parse(startedAt)),
+          },
+          { key: 'seen', header: 'Sist sett', cell: ({ seenAt }) => shortMoment(seenAt) },
+          {
+            key: 'sockets',
+            header: 'WebSocket',
+            numeric: true,
+            cell: ({ sockets }) => formatNumber(sockets),
+          },
+          {
+            key: 'memory',
+            header: 'Minne',
+            numeric: true,
+            cell: ({ memoryBytes }) => bytesText(memoryBytes),
+          },
+        ]}
+      />
+    </FoldPanel>
+  );
+}
+
+interface BackupProps {
+  backup: SystemAnswer['backup'];
+  asked: number;
+}
+
+/** The backups: when the last one was made, what went wrong since, and one now. */
+function Backup({ backup, asked }: BackupProps) {
+  const { configured, running, lastSuccess, bytes, late, lastError, lastErrorAt } = backup;
+  const { run: start, pending } = useBackupNow();
+  const isWell = !late && lastError === null;
+  const last = `Sist tatt ${shortMoment(lastSuccess)}, ${bytesText(bytes)}`;
+  return (
+    <FoldPanel title="Sikkerhetskopi" startsOpen={configured && !isWell} asked={asked}>
+      {configured ? (
+        <div className={FIELD_ROW}>
+          <Badges>
+            <Badge
+              name="Nattlig kopi"
+              isWell={isWell}
+              word={isWell ? 'I orden' : 'Trenger tilsyn'}
+              detail={lastSuccess === null ? 'Ingen er tatt ennå' : last}
+            />
+          </Badges>
+          <button
+            type="button"
+            className={cx(BUTTON.edge, 'ml-auto')}
+            aria-disabled={running || pending}
+            onClick={() => {
+              if (!running) void start(null);
+            }}
+          >
+            {running ? 'Tar kopi …' : 'Ta kopi nå'}
+          </button>
+        </div>
+      ) : (
+        <p className="dim">
+          Ikke satt opp. Sett BACKUP_DIR på serveren for å få en kopi hver natt, og for å ta en nå.
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {running ? 'Tar sikkerhetskopi' : ''}
+      </p>
+      {lastError !== null && lastErrorAt !== null && (
+        <p className="mt-3">
+          Siste feil {shortMoment(lastErrorAt)}: <bdi>{lastError}</bdi>
+        </p>
+      )}
     </FoldPanel>
   );
 }

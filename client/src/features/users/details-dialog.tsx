@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { EmailText } from '#client/components/data/email-text.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
@@ -13,10 +13,9 @@ import { shortDate, shortMoment } from '#client/lib/admin-dates.ts';
 import { ApiError } from '#client/lib/api-client.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
+import { UNDO_MS } from '#client/lib/undo-time.ts';
 import type { AdminUser, AdminUserDetails } from '#shared/contracts/admin-users.ts';
 import { GIFT_TYPES } from '#shared/contracts/gifts.ts';
-import { AccountState } from './account-state.tsx';
-import { ConfirmedKey } from './confirmed-key.tsx';
 import { fullName, userQuery, useTakeBack } from './users.queries.ts';
 
 export interface DetailsDialogProps {
@@ -220,5 +219,107 @@ function TakeBackKey({ name, onTake }: { name: string; onTake: () => Promise<boo
     >
       Ta tilbake
     </button>
+  );
+}
+
+/** Closes an account, after a confirmation, or opens it again. */
+function AccountState({ user }: { user: AdminUser }) {
+  const call = useAdminCall();
+  const [pending, setPending] = useState(false);
+  const set = async (isActive: boolean): Promise<boolean> => {
+    const title = isActive ? 'Kunne ikke aktivere kontoen' : 'Kunne ikke deaktivere kontoen';
+    const failure = { title, fallback: 'Prøv igjen senere' };
+    const input = { params: { id: user.id }, body: { isActive } };
+    return (await call('PATCH /api/admin/users/:id', input, failure)) !== null;
+  };
+  const change = async (isActive: boolean) => {
+    if (pending) return;
+    setPending(true);
+    const isDone = await set(isActive);
+    setPending(false);
+    if (!isDone) return;
+    toast({
+      title: isActive ? 'Kontoen er aktivert' : 'Kontoen er deaktivert',
+      description: fullName(user),
+      variant: 'success',
+      duration: UNDO_MS,
+      ...(!isActive && { action: { label: 'Angre', onSelect: () => void set(true) } }),
+    });
+  };
+  if (!user.isActive) {
+    return (
+      <button
+        type="button"
+        className={BUTTON.plain}
+        disabled={pending}
+        onClick={() => void change(true)}
+      >
+        Aktiver kontoen
+      </button>
+    );
+  }
+  return (
+    <ConfirmedKey
+      label="Deaktiver kontoen"
+      question={`Deaktivere ${fullName(user)}? Brukeren logges ut med én gang og kan ikke logge inn igjen.`}
+      confirmLabel="Deaktiver"
+      pending={pending}
+      onConfirm={() => change(false)}
+    />
+  );
+}
+
+interface ConfirmedKeyProps {
+  /** What the key says before it asks. */
+  label: string;
+  /** What is asked, with what it means for the user. */
+  question: ReactNode;
+  confirmLabel: string;
+  pending: boolean;
+  /** Resolves when the act is over, done or not: then the question goes. */
+  onConfirm: () => Promise<void>;
+}
+
+/**
+ * A key that asks in its place before it does what cannot simply be taken back. The focus goes to the way out, and
+ * back to the key.
+ */
+function ConfirmedKey(props: ConfirmedKeyProps) {
+  const { label, question, confirmLabel, pending, onConfirm } = props;
+  const [isAsking, setIsAsking] = useState(false);
+  const key = useRef<HTMLButtonElement>(null);
+  const wasAsking = useRef(false);
+  useEffect(() => {
+    if (isAsking !== wasAsking.current) key.current?.focus();
+    wasAsking.current = isAsking;
+  }, [isAsking]);
+  if (!isAsking) {
+    return (
+      <button ref={key} type="button" className={BUTTON.edge} onClick={() => setIsAsking(true)}>
+        {label}
+      </button>
+    );
+  }
+  const confirm = async () => {
+    await onConfirm();
+    setIsAsking(false);
+  };
+  return (
+    <div className="w-full rounded-key border-2 border-error px-4 py-3" role="alert">
+      <p>{question}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <button
+          type="button"
+          className={BUTTON.plain}
+          disabled={pending}
+          onClick={() => void confirm()}
+        >
+          {confirmLabel}
+        </button>
+        <button ref={key} type="button" className={BUTTON.edge} onClick={() => setIsAsking(false)}>
+          Avbryt
+        </button>
+      </div>
+    </div>
   );
 }

@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AdminWorld, adminWorld, leaveAdminWorld } from '#client/testing/admin-world.tsx';
 import { pressInMenu } from '#client/testing/row-menu.ts';
 import type { AdminUser } from '#shared/contracts/admin-users.ts';
-import { MessageDialog } from './message-dialog.tsx';
-import { UsersTab } from './users-tab.tsx';
+import { MessageDialog, UsersTab } from './users-tab.tsx';
 
 const LIST = 'GET /api/admin/users?page=1&limit=20';
 const ACTIVITY = 'GET /api/admin/chat-activity';

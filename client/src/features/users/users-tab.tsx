@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
+import { DialogForm } from '#client/components/back-office/dialog-form.tsx';
 import { DESK } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { EmailText } from '#client/components/data/email-text.tsx';
@@ -10,14 +12,20 @@ import { SecondLine } from '#client/components/data/second-line.tsx';
 import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
 import { useLinkedRow } from '#client/components/data/use-linked-row.ts';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
+import { TextArea } from '#client/components/form/text-area.tsx';
+import { Dialog } from '#client/components/ui/dialog.tsx';
 import { Face } from '#client/components/ui/face.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
+import { refreshAdmin } from '#client/lib/admin-calls.ts';
 import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';
+import { api } from '#client/lib/api.ts';
+import { toast } from '#client/lib/toast.ts';
+import { useCallForm } from '#client/lib/use-call-form.ts';
 import type { AdminUser } from '#shared/contracts/admin-users.ts';
+import { type DirectMessageRequest, directMessageRequest } from '#shared/contracts/inbox.ts';
 import { ChatRanking } from './chat-ranking.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
-import { GiftDialog } from './gift-dialog.tsx';
-import { MessageDialog } from './message-dialog.tsx';
+import { GiftDialog, type UserDialogProps } from './gift-dialog.tsx';
 import { fullName, USERS_POLL_MS, type UserRef, userQuery } from './users.queries.ts';
 
 const CSV_HEADER = [
@@ -207,5 +215,63 @@ function GiveKey({ onGive }: { onGive: () => void }) {
     <button type="button" className={BUTTON.plain} aria-haspopup="dialog" onClick={onGive}>
       Gi gave til valgte
     </button>
+  );
+}
+
+const MESSAGE_MAX = 2000;
+const NOBODY = { title: 'Feil', description: 'Ingen bruker valgt', variant: 'error' } as const;
+
+/** Sends a message to a user's inbox. */
+export function MessageDialog({ user, dialogProps, onDone }: UserDialogProps) {
+  return (
+    <Dialog
+      {...dialogProps}
+      title="Send melding"
+      {...(user !== null && { description: `Til innboksen til ${fullName(user)}` })}
+    >
+      <MessageForm user={user} onDone={onDone} />
+    </Dialog>
+  );
+}
+
+function MessageForm({ user, onDone }: { user: UserRef | null; onDone: () => void }) {
+  const client = useQueryClient();
+  const { field, submit, pending, problem, form } = useCallForm({
+    schema: directMessageRequest,
+    send: async (body: DirectMessageRequest, headers) => {
+      if (user === null) return;
+      const params = { id: user.id };
+      await api('POST /api/admin/users/:id/message', { params, body, headers });
+    },
+    scope: user?.id,
+    onSuccess: () => {
+      if (user === null) {
+        toast(NOBODY);
+        return;
+      }
+      void refreshAdmin(client);
+      toast({ title: 'Melding sendt!', variant: 'success' });
+      onDone();
+    },
+    failure: { title: 'Kunne ikke sende melding', fallback: 'Prøv igjen senere' },
+    focusOnFailure: 'message',
+  });
+  useEffect(() => form.setFocus('message'), [form]);
+  return (
+    <DialogForm
+      label="Send melding"
+      onSubmit={submit}
+      pending={pending}
+      problem={problem}
+      act="Send melding"
+      pendingText="Sender..."
+    >
+      <TextArea
+        {...field('message')}
+        label="Melding"
+        rows={6}
+        counter={{ text: form.watch('message') ?? '', max: MESSAGE_MAX }}
+      />
+    </DialogForm>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultContent } from '#shared/content/index.ts';
 import { DISC_SIZE, discPixels } from './draw-disc.ts';
-import { restOf } from './turn.ts';
+import { restOf } from './wheel.tsx';
 
 const { wheel } = defaultContent.site;
 

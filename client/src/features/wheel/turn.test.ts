@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultContent } from '#shared/content/index.ts';
-import { placeAt, restOf, turnsTo } from './turn.ts';
+import { placeAt, restOf, turnsTo } from './wheel.tsx';
 
 const { wheel } = defaultContent.site;
 

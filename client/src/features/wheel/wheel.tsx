@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form } from '#client/components/form/form.tsx';
 import { Problem } from '#client/components/form/problem.tsx';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
@@ -13,10 +13,9 @@ import { useCallForm } from '#client/lib/use-call-form.ts';
 import type { WheelField } from '#shared/content/types.ts';
 import { type SpinAnswer, type SpinRequest, spinRequest } from '#shared/contracts/wheel.ts';
 import { paths } from '#shared/paths.ts';
-import { useTurn } from './use-turn.ts';
-import { WheelDisc } from './wheel-disc.tsx';
 import { wheelTexts } from './wheel-texts.ts';
 import '#client/styles/utilities.css';
+import { DISC_SIZE, discPixels } from './draw-disc.ts';
 
 const ANSWER = classes(
   'col-start-1 row-start-1 grid min-w-0 content-start justify-items-start gap-4',
@@ -130,4 +129,142 @@ function Result({ answer, onLeave }: { answer: SpinAnswer; onLeave: () => void }
       )}
     </div>
   );
+}
+
+function isStill(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/**
+ * How far the wheel has turned on the way to a field, in degrees, and whether it rests there. At once
+ * for those who want nothing to move.
+ */
+function useTurn(place: number | undefined, fields: number): { turn: number; rests: boolean } {
+  const [state, setState] = useState({ turn: 0, rests: false });
+  useEffect(() => {
+    if (place === undefined) return setState({ turn: 0, rests: false });
+    if (isStill()) return setState({ turn: restOf(place, fields), rests: true });
+    const steps = turnsTo(place, fields);
+    const timers = steps.map(({ turn, at }, index) =>
+      setTimeout(() => setState({ turn, rests: index === steps.length - 1 }), at),
+    );
+    return () => timers.forEach(clearTimeout);
+  }, [place, fields]);
+  return state;
+}
+
+interface WheelDiscProps {
+  /** Degrees, clockwise. */
+  turn: number;
+  /** A spin is shown: the field below the needle is marked. */
+  spins: boolean;
+  /** The wheel has come to rest. */
+  rests: boolean;
+  /** The key in the middle glows. */
+  glows: boolean;
+  /** What stands in the middle. */
+  children: ReactNode;
+}
+
+/** The picture is 104 px wide and shown at a whole factor; the labels stand upright on its fields. */
+const DISC = classes(
+  'on-night relative mt-4.5 size-(--disc) justify-self-center forced-color-adjust-none [--disc:312px] max-[386px]:[--disc:208px]',
+);
+const FIELD = classes(
+  'absolute top-1/2 left-1/2 -mt-5 -ml-10.5 grid h-10 w-21 place-items-center text-center font-bold text-mono leading-[1.15] [transform:rotate(calc(var(--place)_+_var(--turned)))_translateY(calc(var(--disc)_*_-0.335))_rotate(calc(-1_*_(var(--place)_+_var(--turned))))] max-[386px]:-ml-8 max-[386px]:w-16 max-[386px]:text-[0.6875rem]',
+);
+/** A triangle of three rows of the picture's pixels. */
+const NEEDLE = classes(
+  'absolute -top-4.5 left-1/2 -ml-4.5 h-[27px] w-9 bg-red-light [clip-path:polygon(0_0,36px_0,36px_9px,27px_9px,27px_18px,21px_18px,21px_27px,15px_27px,15px_18px,9px_18px,9px_9px,0_9px)]',
+);
+
+const isWin = (field: WheelField | undefined) => field !== undefined && field.kind !== 'nothing';
+
+/** The wheel with its fields, a needle above it, and the key in its middle. */
+function WheelDisc({ turn, spins, rests, glows, children }: WheelDiscProps) {
+  const { wheel } = useSite();
+  const picture = useRef<HTMLCanvasElement>(null);
+  const below = placeAt(turn, wheel.length);
+  const won = rests && isWin(wheel[below]) ? below : undefined;
+  useEffect(() => {
+    const pixels = discPixels({ fields: wheel, turn, won, glows });
+    const drawing = picture.current?.getContext('2d');
+    drawing?.putImageData(new ImageData(pixels, DISC_SIZE, DISC_SIZE), 0, 0);
+  }, [wheel, turn, won, glows]);
+  const turned: CSSProperties & Record<'--turned', string> = { '--turned': `${turn}deg` };
+  return (
+    <div className={DISC} style={turned}>
+      <span aria-hidden="true">
+        <canvas
+          ref={picture}
+          className="block size-full [image-rendering:pixelated]"
+          width={DISC_SIZE}
+          height={DISC_SIZE}
+        />
+      </span>
+      <ul aria-label={wheelTexts.board}>
+        {wheel.map((field, place) => (
+          <li
+            key={field.id}
+            data-lit={(spins && below === place) || undefined}
+            data-won={won === place || undefined}
+            className={cx(
+              FIELD,
+              isWin(field) ? 'text-ink' : 'text-fg-2',
+              'data-lit:underline data-lit:decoration-2 data-lit:underline-offset-3',
+            )}
+            style={{ '--place': `${(place * 360) / wheel.length}deg` } as CSSProperties}
+          >
+            <span>{field.label}</span>
+          </li>
+        ))}
+      </ul>
+      <span className={NEEDLE} aria-hidden="true" />
+      <div className="-translate-1/2 absolute top-1/2 left-1/2 w-26 max-[386px]:w-19 [&>.key]:px-2">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/*
+ * How the wheel turns. It does so only when the prize is known, so it always stops on it. At its
+ * fastest a point of the picture changes between light and dark fewer than three times a second, and
+ * all of it takes at most five seconds (WCAG 2.2, 2.3.1 and 2.2.2).
+ */
+
+/** Degrees a second at the start; from there the wheel slows down evenly. */
+const FASTEST = 250;
+/** Turned at least, in degrees. */
+const LEAST = 270;
+/** Time between two pictures, in ms. */
+const STEP_MS = 40;
+
+/** A position of the wheel. */
+interface TurnStep {
+  /** Degrees from the start, clockwise. */
+  turn: number;
+  /** When, in ms from the start. */
+  at: number;
+}
+
+/** The degrees, clockwise from 0 to below 360, at which a field stands below the needle at the top. */
+export function restOf(place: number, fields: number): number {
+  return (360 - (place * 360) / fields) % 360;
+}
+
+/** The field below the needle at the top when the wheel has turned so far. */
+export function placeAt(turn: number, fields: number): number {
+  return (fields - (Math.round((turn * fields) / 360) % fields)) % fields;
+}
+
+/** The positions of the wheel until it rests on a field, slower and slower. */
+export function turnsTo(place: number, fields: number): TurnStep[] {
+  const whole = LEAST + ((restOf(place, fields) - LEAST + 360) % 360);
+  const lasts = (2000 * whole) / FASTEST;
+  const steps: TurnStep[] = [];
+  for (let at = 0; at < lasts; at += STEP_MS) {
+    steps.push({ turn: Math.round(whole * (1 - (1 - at / lasts) ** 2)), at });
+  }
+  return [...steps, { turn: whole, at: Math.round(lasts) }];
 }

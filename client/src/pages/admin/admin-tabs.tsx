@@ -1,12 +1,12 @@
 import * as RadixTabs from '@radix-ui/react-tabs';
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { Component, type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { TAB } from '#client/components/back-office/tab.ts';
 import { classes } from '#client/components/ui/cx.ts';
+import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { lazyPart } from '#client/lib/lazy.tsx';
 import { useMedia } from '#client/lib/use-media.ts';
-import { TabBoundary } from './tab-boundary.tsx';
 import type { AdminTab } from './tabs.ts';
 
 /** From this width the tabs are in a column, and the up and down keys move between them. */
@@ -117,4 +117,29 @@ function keepInView(row: HTMLElement | null, id: string): (() => void) | undefin
     stop();
     row.removeEventListener('pointerdown', stop);
   };
+}
+
+interface TabBoundaryState {
+  failed: boolean;
+}
+
+/** Error boundary of one tab: the others keep working, and this one can be retried. */
+class TabBoundary extends Component<{ children: ReactNode }, TabBoundaryState> {
+  override state: TabBoundaryState = { failed: false };
+
+  static getDerivedStateFromError(): TabBoundaryState {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <ErrorState
+        headingLevel={2}
+        title="Fanen kunne ikke vises"
+        text="Noe gikk galt her. De andre fanene virker som før."
+        onRetry={() => this.setState({ failed: false })}
+      />
+    );
+  }
 }

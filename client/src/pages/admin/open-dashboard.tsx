@@ -1,14 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
+import ExternalLink from 'lucide-react/icons/external-link';
 import Keyboard from 'lucide-react/icons/keyboard';
+import LogOut from 'lucide-react/icons/log-out';
+import Mail from 'lucide-react/icons/mail';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import Search from 'lucide-react/icons/search';
-import { useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { BUTTON } from '#client/components/back-office/button.ts';
+import { useConfirm } from '#client/components/back-office/confirm.tsx';
+import { ANSWERS } from '#client/components/back-office/looks.ts';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
+import { Button } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
+import { Dialog } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { AdminHeader } from '#client/features/admin/admin-header.tsx';
-import type { OpenAdminSession } from '#client/features/admin/admin-session.ts';
+import { adminSession, type OpenAdminSession } from '#client/features/admin/admin-session.ts';
+import type { Command } from '#client/features/admin/command.ts';
 import { CommandSearch } from '#client/features/admin/command-search.tsx';
 import { EditionNotice } from '#client/features/admin/edition-notice.tsx';
 import { ADMIN } from '#client/features/admin/frame.ts';
@@ -18,13 +27,15 @@ import { useShortcuts } from '#client/features/admin/shortcuts.ts';
 import { StatCards } from '#client/features/admin/stat-cards.tsx';
 import { useLiveRefresh } from '#client/features/admin/use-live-refresh.ts';
 import { ChatModeration } from '#client/features/chat/admin/moderation.tsx';
+import { forgetWaiting, hasWaiting } from '#client/features/content/editor/waiting-store.ts';
 import { refreshAdmin } from '#client/lib/admin-calls.ts';
+import { forgetLists, forgetsOnLogout, hasLists } from '#client/lib/browser-lists.ts';
+import { useLogout } from '#client/lib/logout.ts';
 import { readStored, writeStored } from '#client/lib/storage.ts';
-import type { PagePath } from '#shared/paths.ts';
+import { toast } from '#client/lib/toast.ts';
+import { type PagePath, paths } from '#shared/paths.ts';
 import { AdminTabs } from './admin-tabs.tsx';
-import { useLeaving } from './browser/use-leaving.tsx';
-import { dashboardCommands } from './dashboard-commands.ts';
-import { adminTabs } from './tabs.ts';
+import { type AdminTab, adminTabs } from './tabs.ts';
 
 const [FIRST] = adminTabs;
 /** Tabs about figures, which show the strip of them in full. */
@@ -144,4 +155,146 @@ function HelpKey({ onHelp }: { onHelp: () => void }) {
       <span>Hurtigtaster</span>
     </button>
   );
+}
+
+interface DashboardActs {
+  openTab: (id: string, rest?: Record<string, string>) => void;
+  refresh: () => void;
+  showHelp: () => void;
+  logout: () => void;
+}
+
+const ACTS = 'Handlinger';
+
+/** Commands of Ctrl+K: every tab, and acts of the dashboard itself. */
+function dashboardCommands(tabs: readonly AdminTab[], acts: DashboardActs): Command[] {
+  const go = tabs.map(({ id, label, icon }) => ({
+    id: `fane-${id}`,
+    label,
+    group: 'Faner',
+    icon,
+    words: 'gå til fane',
+    run: () => acts.openTab(id),
+  }));
+  const openWindow = (path: string) => () => window.open(path, '_blank', 'noopener');
+  const act = (command: Omit<Command, 'group'>) => ({ ...command, group: ACTS });
+  return [
+    ...go,
+    act({
+      id: 'ubehandlet',
+      label: 'Vis ubehandlede meldinger',
+      icon: Mail,
+      words: 'kontakt innboks',
+      run: () => acts.openTab('messages', { handled: 'false' }),
+    }),
+    act({
+      id: 'nyhetsbrev',
+      label: 'Skriv nyhetsbrev',
+      icon: Mail,
+      words: 'e-post send abonnenter',
+      run: () => acts.openTab('messages', { del: 'nyhetsbrev' }),
+    }),
+    act({
+      id: 'oppdater',
+      label: 'Oppdater alt som vises',
+      icon: RotateCw,
+      words: 'last på nytt',
+      run: acts.refresh,
+    }),
+    act({
+      id: 'fullskjerm',
+      label: 'Åpne i eget vindu',
+      icon: ExternalLink,
+      words: 'fullscreen fullskjerm',
+      run: openWindow(paths.adminFullscreen),
+    }),
+    act({
+      id: 'nettsted',
+      label: 'Se nettstedet',
+      icon: ExternalLink,
+      words: 'forside hjem',
+      run: openWindow(paths.home),
+    }),
+    act({ id: 'taster', label: 'Vis hurtigtaster', icon: Keyboard, run: acts.showHelp }),
+    act({ id: 'logg-ut', label: 'Logg ut', icon: LogOut, run: acts.logout }),
+  ];
+}
+
+function removeLists(): void {
+  if (forgetLists()) return;
+  toast({
+    title: 'Kunne ikke fjerne alt fra denne maskinen',
+    description: 'Slett nettstedets data i nettleserens innstillinger.',
+    variant: 'error',
+  });
+}
+
+/**
+ * Logout of the back office. Contacts, notes and tasks are stored in this browser only, so it asks
+ * whether to remove them, or removes them when that is set. What this admin has changed in 'Innhold' and
+ * the server does not have yet is lost, which is asked first. Render `dialog`.
+ */
+function useLeaving(
+  adminId: string,
+  target: PagePath,
+): {
+  leave: () => void;
+  pending: boolean;
+  dialog: ReactNode;
+} {
+  const [, navigate] = useLocation();
+  const { logout, pending } = useLogout(adminSession, () => {
+    forgetWaiting(adminId);
+    navigate(target);
+  });
+  const unsaved = useConfirm();
+  const asker = useRef<HTMLElement | null>(null);
+  const [open, setOpen] = useState(false);
+  const leave = () => {
+    if (!hasWaiting(adminId)) leaveLists();
+    else {
+      unsaved.ask({
+        title: 'Ikke lagret',
+        text: 'Endringer i Innhold er ikke lagret ennå. Logger du ut nå, blir de borte.',
+        act: 'Logg ut likevel',
+        onConfirm: leaveLists,
+      });
+    }
+  };
+  const leaveLists = () => {
+    if (!hasLists()) logout();
+    else if (forgetsOnLogout()) logout(removeLists);
+    else {
+      const { activeElement } = document;
+      asker.current = activeElement instanceof HTMLElement ? activeElement : null;
+      setOpen(true);
+    }
+  };
+  const answer = (afterwards?: () => void) => {
+    setOpen(false);
+    logout(afterwards);
+  };
+  const lists = (
+    <Dialog open={open} onOpenChange={setOpen} trigger={asker} title="Logg ut">
+      <p>Fjern også kontakter, notater og oppgaver fra denne maskinen?</p>
+      <p className="dim">
+        De ligger bare i denne nettleseren. Fjerner du dem uten en sikkerhetskopi, er de borte.
+      </p>
+      <div className={ANSWERS}>
+        <Button size="sm" variant="coal" onClick={() => answer()}>
+          Behold dem
+        </Button>
+        <Button size="sm" variant="r" onClick={() => answer(removeLists)}>
+          Fjern dem
+        </Button>
+      </div>
+    </Dialog>
+  );
+  const dialog = (
+    <>
+      {unsaved.dialog}
+      {lists}
+    </>
+  );
+  return { leave, pending, dialog };
 }

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { createRateLimit } from '#server/lib/rate-limit.ts';
+import { throttle } from '#server/lib/throttle.ts';
 import type { RoomState } from '#shared/contracts/chat.ts';
 import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { CHAT_TOPIC, LINES_TOPIC, readChatEvent } from '../chat.events.ts';
@@ -12,8 +13,7 @@ import type { StoredLines } from './batch.ts';
 import { BUFFERED_LINES, BUFFERED_REMOVALS, HistoryBuffer, lineFrame } from './history-buffer.ts';
 import { type LineRow, linesById, removedFrom, tailOf } from './lines.store.ts';
 import { lineView } from './lines.view.ts';
-import { createReader } from './reader.ts';
-import { createRenames } from './renames.ts';
+import { createReader, type Reader } from './reader.ts';
 
 /** A `since` this far ahead of the newest line comes from another database and is ignored. */
 const AHEAD = 1000n;
@@ -200,4 +200,47 @@ function sendOtherRooms(
     return bytes <= maxBytes;
   });
   connection.write(Buffer.concat(frames.reverse()));
+}
+
+/** Lines are read again for new names and pictures at most this often. */
+const GAP_MS = 1000;
+
+/**
+ * Reads the kept lines of people who have a new name or picture again. Apart from the queue of the
+ * reader and joined, so that a moderator's act never waits for it, however many people change their
+ * pictures (docs/product/chat.md#moderation).
+ * @returns a function that notes whose lines changed; without an id anybody's may have
+ */
+export function createRenames(
+  { timers, logger }: Pick<Context, 'timers' | 'logger'>,
+  reader: Pick<Reader, 'wake'>,
+  history: Readonly<Record<ChatRoom, HistoryBuffer>>,
+  read: (ids: bigint[]) => Promise<LineRow[]>,
+): (userId?: string) => void {
+  let noted = new Set<string | undefined>();
+
+  const readAgain = async () => {
+    const whose = noted.has(undefined) ? [undefined] : [...noted];
+    noted = new Set();
+    // A line that was committed before the change may not be here yet.
+    await reader.wake();
+    const ids = CHAT_ROOMS.flatMap((room) => whose.flatMap((id) => history[room].idsOf(id)));
+    if (ids.length === 0) return;
+    const shown = (await read(ids)).filter(({ status }) => status === 'shown').map(lineView);
+    for (const room of CHAT_ROOMS) {
+      history[room].update(shown.filter((message) => message.room === room));
+    }
+  };
+  let reading: Promise<void> = Promise.resolve();
+  const soon = throttle(timers, GAP_MS, () => {
+    // In sequence, so that of two readings the older does not come last.
+    reading = reading.then(readAgain).catch((error: unknown) => {
+      logger.warn({ err: error }, 'lines could not be read again');
+    });
+  });
+
+  return (userId) => {
+    noted.add(userId);
+    soon();
+  };
 }

@@ -20,7 +20,7 @@ const line = {
 
 /**
  * The picture that a line shows: none of a closed account, and in the rooms for children none of an account
- * that nobody has confirmed (docs/product/accounts.md#profile-picture). As `rowOf` of `batch.rows.ts`.
+ * that nobody has confirmed (docs/product/accounts.md#profile-picture). As `rowOf` of `batch.ts`.
  */
 const picture: SQL<string | null> =
   sql`case when ${users.isActive} and (${users.emailConfirmedAt} is not null

@@ -1,17 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
+import { BarChart, type ChartPoint } from '#client/components/data/bar-chart.tsx';
+import { type Column, DataTable } from '#client/components/data/data-table.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Mask } from '#client/components/ui/mask.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { addressOf } from '#client/lib/api.ts';
 import { ApiError } from '#client/lib/api-client.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { lazyPart } from '#client/lib/lazy.tsx';
 import { useLiveTopic } from '#client/lib/live-topics.ts';
 import { useLogout } from '#client/lib/logout.ts';
-import type { AffiliateDashboard, OwnAffiliate } from '#shared/contracts/affiliates.ts';
-import { osloClock } from '#shared/oslo-time.ts';
+import type { AffiliateDashboard, LedgerRow, OwnAffiliate } from '#shared/contracts/affiliates.ts';
+import {
+  formatDate,
+  formatDay,
+  formatNumber,
+  type IsoDate,
+  osloClock,
+  osloDate,
+} from '#shared/oslo-time.ts';
 import { paths } from '#shared/paths.ts';
 import { affiliateSession } from '../affiliate-session.ts';
 import { ShareKit } from '../share/share-kit.tsx';
@@ -19,9 +29,8 @@ import { CodeCard } from './code-card.tsx';
 import { dashboardQuery } from './dashboard.queries.ts';
 import { DashboardLoading, DashboardSection } from './dashboard-section.tsx';
 import { dashboardTexts } from './dashboard-texts.ts';
-import { DayCharts } from './day-charts.tsx';
+import { DownloadKey } from './download-key.tsx';
 import { Figures, LevelPart } from './figures.tsx';
-import { Ledger } from './ledger.tsx';
 import { Part } from './part.tsx';
 
 /** Lazy, because it needs the form library. */
@@ -138,5 +147,120 @@ function Head({ affiliate }: { affiliate: OwnAffiliate }) {
         </Button>
       </p>
     </header>
+  );
+}
+
+type Days = AffiliateDashboard['days'];
+
+/** `5.11.`: day and month of a column. */
+function shortDay(day: IsoDate): string {
+  const [, month = '', date = ''] = day.split('-');
+  return `${Number(date)}.${Number(month)}.`;
+}
+
+function pointsOf(days: Days, what: 'visits' | 'tickets'): ChartPoint[] {
+  return days.map((one) => ({
+    key: one.day,
+    label: shortDay(one.day),
+    longLabel: formatDay(one.day),
+    values: [one[what]],
+  }));
+}
+
+/**
+ * Visits and tickets of the last days. Two charts, because two tickets would not be visible on the
+ * scale of a hundred visits.
+ */
+function DayCharts({ days }: { days: Days }) {
+  const { chart, figures } = dashboardTexts;
+  return (
+    <div className="grid gap-10">
+      <BarChart
+        title={chart.visits}
+        unit="besøk"
+        axis={chart.day}
+        series={[{ name: figures.visits, tone: 'bone' }]}
+        points={pointsOf(days, 'visits')}
+      />
+      <BarChart
+        title={chart.tickets}
+        unit="billetter"
+        unitOne="billett"
+        axis={chart.day}
+        series={[{ name: figures.tickets, tone: 'bone' }]}
+        points={pointsOf(days, 'tickets')}
+      />
+    </div>
+  );
+}
+
+const texts = dashboardTexts.ledger;
+const LIMIT = 100;
+
+const signed = (value: number) => (value > 0 ? `+${formatNumber(value)}` : formatNumber(value));
+const dateOf = (at: string) => formatDate(osloDate(new Date(at)));
+
+const columns: readonly Column<LedgerRow>[] = [
+  {
+    key: 'date',
+    header: texts.columns.date,
+    cell: ({ saleDate }) => dateOf(saleDate),
+    rowHeader: true,
+  },
+  {
+    key: 'order',
+    header: texts.columns.order,
+    cell: ({ orderReference }) => orderReference ?? '–',
+  },
+  {
+    key: 'registered',
+    header: texts.columns.registered,
+    cell: ({ createdAt }) => `${dateOf(createdAt)} ${osloClock(new Date(createdAt))}`,
+  },
+  {
+    key: 'tickets',
+    header: texts.columns.tickets,
+    cell: ({ ticketsSold }) => signed(ticketsSold),
+    numeric: true,
+  },
+  {
+    key: 'points',
+    header: texts.columns.points,
+    cell: ({ pointsEarned }) => signed(pointsEarned),
+    numeric: true,
+  },
+  {
+    key: 'after',
+    header: texts.columns.after,
+    cell: ({ pointsAfter }) => formatNumber(pointsAfter),
+    numeric: true,
+  },
+];
+
+/** 'Kvittering': every row that the points come from. */
+function Ledger({ rows, code }: { rows: readonly LedgerRow[]; code: string | null }) {
+  return (
+    <Part
+      id="kvittering"
+      heading={texts.heading}
+      act={
+        <DownloadKey
+          path={addressOf('GET /api/affiliate/ledger.csv')}
+          name={`kvittering_${code ?? 'affiliate'}.csv`}
+        >
+          {texts.download}
+        </DownloadKey>
+      }
+    >
+      <p className="dim">{texts.text}</p>
+      <DataTable
+        caption={texts.heading}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={<p className="rounded-key border-2 border-line border-dashed p-6">{texts.empty}</p>}
+      />
+      {rows.length >= LIMIT && <p className="dim small">{texts.limited}</p>}
+    </Part>
   );
 }

@@ -1,18 +1,85 @@
-import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { EntryForm } from '#client/components/form/entry-form.tsx';
+import { Form } from '#client/components/form/form.tsx';
+import { LinkRefused } from '#client/components/form/link-refused.tsx';
+import { LinkRequest } from '#client/components/form/link-request.tsx';
+import { LOGIN_LINK, LOGIN_TEXT } from '#client/components/form/login-form.ts';
+import { NewPasswordForm } from '#client/components/form/new-password-form.tsx';
 import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
+import { Problem } from '#client/components/form/problem.tsx';
+import { SubmitKey } from '#client/components/form/submit-key.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
 import { AppLink } from '#client/components/ui/app-link.tsx';
+import { Card } from '#client/components/ui/card.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
+import { api } from '#client/lib/api.ts';
+import { enter } from '#client/lib/session-acts.ts';
+import { toast } from '#client/lib/toast.ts';
+import { useCallForm } from '#client/lib/use-call-form.ts';
+import { useLinkCall } from '#client/lib/use-link-call.ts';
 import { usePageSearch } from '#client/lib/use-page-search.ts';
+import {
+  AFFILIATE_LINK_FOR,
+  type AffiliateLoginAnswer,
+  affiliatePasswordLogin,
+  loginLinkRequest,
+} from '#shared/contracts/affiliates.ts';
 import { paths } from '#shared/paths.ts';
-import { useAffiliate } from '../affiliate-session.ts';
-import { ChoosePassword } from './choose-password.tsx';
-import { ConfirmApplication } from './confirm-application.tsx';
-import { EnterByLink } from './enter-by-link.tsx';
-import { LinkForm } from './link-form.tsx';
-import { readLoginAddress } from './login-address.ts';
-import { headings, loginTexts } from './login-texts.ts';
-import { PasswordLogin } from './password-login.tsx';
+import { affiliateSession, useAffiliate } from '../affiliate-session.ts';
+
+/** Headings of the views, a line each. */
+const headings = {
+  passord: ['Affiliate', 'innlogging'],
+  lenke: ['Få en lenke'],
+  inn: ['Slipp inn'],
+  'nytt-passord': ['Velg passord'],
+  soknad: ['Bekreft', 'søknaden'],
+} as const;
+
+const loginTexts = {
+  form: 'Logg inn som affiliate',
+  submit: 'Logg inn',
+  pending: 'Logger inn...',
+  askLink: 'Få en innloggingslenke på e-post',
+  backToLogin: 'Tilbake til innlogging',
+  apply: 'Bli affiliate',
+  admin: 'Admin-innlogging',
+  noScript: 'Innloggingen trenger JavaScript. Rangeringen er åpen for alle: ',
+  link: {
+    text: 'Skriv e-postadressen du søkte med, så sender vi en lenke som logger deg inn. Lenken virker i én time.',
+    send: 'Send lenke',
+    pending: 'Sender...',
+    sent: 'Sjekk e-posten',
+    again: 'Send til en annen adresse',
+  },
+  enter: {
+    text: 'Trykk på tasten for å logge inn. Lenken virker én gang.',
+    newPassword: 'Velg et nytt passord i stedet',
+  },
+  password: {
+    text: 'Velg et passord, så er du inne. Neste gang logger du inn med det.',
+    save: 'Lagre og logg inn',
+    pending: 'Lagrer...',
+  },
+  application: {
+    text: 'Trykk på tasten for å sende søknaden. Den gjelder da i stedet for den forrige.',
+    send: 'Send søknaden',
+    pending: 'Sender...',
+    sent: 'Søknaden er sendt',
+    again: 'Søk på nytt',
+  },
+  invalid: 'Lenken virker ikke lenger',
+  newLink: 'Be om en ny lenke',
+} as const;
+
+const loginNotices = {
+  failed: { title: 'Innlogging feilet', fallback: 'Ugyldig e-postadresse eller passord' },
+  linkFailed: { title: 'Kunne ikke sende lenken', fallback: 'Prøv igjen senere' },
+  passwordFailed: { title: 'Passordet ble ikke lagret', fallback: 'Prøv igjen senere' },
+  welcome: 'Velkommen!',
+} as const;
 
 export interface AffiliateLoginProps {
   /** Id of the heading. */
@@ -65,4 +132,186 @@ export function AffiliateLogin({ headingId, width }: AffiliateLoginProps) {
       </p>
     </>
   );
+}
+
+/** Chooses a password by the link of an e-mail, and logs in. */
+function ChoosePassword({ token }: { token: string }) {
+  return (
+    <NewPasswordForm
+      texts={loginTexts.password}
+      send={(password) => api('POST /api/affiliate/password', { body: { token, password } })}
+      onDone={useEntering()}
+      failure={loginNotices.passwordFailed}
+      refusal={REFUSAL}
+    />
+  );
+}
+
+/** Requests a login link. */
+function LinkForm() {
+  return (
+    <LinkRequest
+      name="epost"
+      call={{
+        schema: loginLinkRequest,
+        send: (body) => api('POST /api/affiliate/login-link', { body }),
+        failure: loginNotices.linkFailed,
+      }}
+      texts={loginTexts.link}
+      back={{ href: paths.affiliateLogin, label: loginTexts.backToLogin }}
+    />
+  );
+}
+
+/** Address and password. */
+function PasswordLogin({ leaving }: { leaving: boolean }) {
+  const { field, submit, pending, problem } = useCallForm({
+    schema: affiliatePasswordLogin,
+    send: (body) => api('POST /api/affiliate/login', { body }),
+    onSuccess: useEntering(),
+    failure: loginNotices.failed,
+    focusOnFailure: 'password',
+  });
+  return (
+    <EntryForm
+      label={loginTexts.form}
+      busy={pending || leaving}
+      onSubmit={submit}
+      problem={problem}
+      field={field}
+      help={{ href: ASK_LINK, label: loginTexts.askLink }}
+      texts={loginTexts}
+    >
+      <TextField
+        {...field('epost')}
+        type="email"
+        label="E-post"
+        autoComplete="username"
+        inputMode="email"
+      />
+    </EntryForm>
+  );
+}
+
+/** Logs in by an e-mailed link, when the button is pressed: link scanners open URLs, too. */
+function EnterByLink({ token }: { token: string }) {
+  const { press, pending, refused, trouble } = useLinkCall({
+    send: () => api('POST /api/affiliate/login', { body: { token } }),
+    onAnswer: useEntering(),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    press();
+  };
+  if (refused !== undefined) return <LinkRefused {...REFUSAL} text={refused} />;
+  return (
+    <>
+      <p className={LOGIN_TEXT}>{loginTexts.enter.text}</p>
+      <Form submitting={pending} onSubmit={submit} method="post" aria-label={loginTexts.form}>
+        <Problem isLive>{trouble?.text}</Problem>
+        <SubmitKey pending={pending} pendingText={loginTexts.pending} size="xl" full>
+          {loginTexts.submit}
+        </SubmitKey>
+        <AppLink className={LOGIN_LINK} href={passwordAddress(token)}>
+          {loginTexts.enter.newPassword}
+        </AppLink>
+      </Form>
+    </>
+  );
+}
+
+const { application: texts, invalid } = loginTexts;
+
+/** Sends an application that waits for its e-mailed link, when the button is pressed. */
+function ConfirmApplication({ token }: { token: string }) {
+  const { press, pending, answer, refused, trouble } = useLinkCall({
+    send: () => api('POST /api/affiliate/application', { body: { token } }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    press();
+  };
+  if (answer) return <Sent text={answer.message} />;
+  if (refused !== undefined) {
+    const again = { href: paths.affiliate, label: texts.again };
+    return <LinkRefused title={invalid} again={again} text={refused} />;
+  }
+  return (
+    <>
+      <p className={LOGIN_TEXT}>{texts.text}</p>
+      <Form
+        submitting={pending}
+        onSubmit={submit}
+        method="post"
+        aria-label={headings.soknad.join(' ')}
+      >
+        <Problem isLive>{trouble?.text}</Problem>
+        <SubmitKey pending={pending} pendingText={texts.pending} size="xl" full>
+          {texts.send}
+        </SubmitKey>
+      </Form>
+    </>
+  );
+}
+
+/** Takes the focus, because the key that had it is gone. */
+function Sent({ text }: { text: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={box} tabIndex={-1} role="status">
+      <Card tone="edged" className="grid gap-2.5">
+        <h2 className="text-h4">{texts.sent}</h2>
+        <p className="dim">{text}</p>
+      </Card>
+    </div>
+  );
+}
+
+/** After a login: shows a greeting and redirects to the dashboard. */
+function useEntering(): (answer: AffiliateLoginAnswer) => void {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  return ({ affiliate, message }) => {
+    enter(affiliateSession, client, { success: true, affiliate });
+    toast({ title: loginNotices.welcome, description: message, variant: 'success' });
+    navigate(paths.affiliateDashboard, { replace: true });
+  };
+}
+
+/**
+ * View of the page: log in by password, request a link, log in by a link, choose a password by
+ * one, or send an application by one.
+ */
+type LoginView = 'passord' | 'lenke' | 'inn' | 'nytt-passord' | 'soknad';
+
+interface LoginAddress {
+  view: LoginView;
+  /** One-time token of an e-mailed link; empty otherwise. */
+  token: string;
+}
+
+/** Parses the query of the page's URL. A token without a purpose chooses a password. */
+function readLoginAddress(search: string): LoginAddress {
+  const query = new URLSearchParams(search);
+  const token = query.get('token') ?? '';
+  if (token === '') return { view: query.get('fane') === 'lenke' ? 'lenke' : 'passord', token };
+  const purpose = query.get(AFFILIATE_LINK_FOR.param);
+  if (purpose === AFFILIATE_LINK_FOR.application) return { view: 'soknad', token };
+  return { view: purpose === AFFILIATE_LINK_FOR.login ? 'inn' : 'nytt-passord', token };
+}
+
+/** URL where a login link is requested. */
+const ASK_LINK = `${paths.affiliateLogin}?fane=lenke`;
+
+/** Shown in place of a form whose link is invalid. */
+const REFUSAL = {
+  title: loginTexts.invalid,
+  again: { href: ASK_LINK, label: loginTexts.newLink },
+};
+
+/** URL where the link's token chooses a password. */
+function passwordAddress(token: string): string {
+  const { param, password } = AFFILIATE_LINK_FOR;
+  return `${paths.affiliateLogin}?${new URLSearchParams({ token, [param]: password })}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultContent } from '#shared/content/index.ts';
-import { momentOf } from './share-kit-content.ts';
+import { momentOf } from './share-kit.tsx';
 
 describe('what a picture to share says', () => {
   it('is the newest festival with its name and dates', () => {

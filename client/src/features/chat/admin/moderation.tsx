@@ -1,13 +1,16 @@
 import {
   createContext,
   type ReactNode,
+  useCallback,
   useContext,
+  useEffect,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react';
+import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { ChatSession } from '../chat-session.ts';
-import { type RoomNews, useRoomNews } from './use-room-news.ts';
 
 interface Moderation extends RoomNews {
   session: ChatSession;
@@ -37,4 +40,32 @@ export function useModeration(): Moderation {
   const moderation = useContext(ModerationContext);
   if (moderation === null) throw new Error('There is no ChatModeration around this');
   return moderation;
+}
+
+type Counts = Partial<Record<ChatRoom, number>>;
+
+interface RoomNews {
+  /** Unread lines of others, by room. */
+  counts: Counts;
+  /** Sets the visible room; null when none is. */
+  look: (room: ChatRoom | null) => void;
+}
+
+/** Counts lines of others in rooms that are not visible. */
+function useRoomNews(session: ChatSession): RoomNews {
+  const [counts, setCounts] = useState<Counts>({});
+  const seen = useRef<ChatRoom | null>(null);
+  useEffect(
+    () =>
+      session.onLive(({ room, isAdmin, isSystemMessage }) => {
+        if (isAdmin === 'true' || isSystemMessage || room === seen.current) return;
+        setCounts((before) => ({ ...before, [room]: (before[room] ?? 0) + 1 }));
+      }),
+    [session],
+  );
+  const look = useCallback((room: ChatRoom | null) => {
+    seen.current = room;
+    if (room !== null) setCounts((before) => ({ ...before, [room]: 0 }));
+  }, []);
+  return { counts, look };
 }

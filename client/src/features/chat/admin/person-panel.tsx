@@ -11,7 +11,6 @@ import { reasonOf } from '#client/lib/failure-text.ts';
 import type { PersonCard, Restriction } from '#shared/contracts/chat-admin.ts';
 import { formatDate, formatNumber, osloClock, osloDate } from '#shared/oslo-time.ts';
 import type { ChatLine } from '../lines.ts';
-import { actWords } from './act-words.ts';
 import { personQuery } from './admin.queries.ts';
 import { ENTRY, TEXT_KEY } from './panels.ts';
 
@@ -156,4 +155,20 @@ export function RestrictionRow({ rule, className }: { rule: Restriction; classNa
       </button>
     </li>
   );
+}
+
+const ACTS: Readonly<Record<string, string>> = {
+  'chat_line.delete': 'Melding fjernet',
+  'chat_line.restore': 'Melding lagt tilbake',
+  'chat_line.hide': 'Melding skjult etter rapporter',
+  'chat_line.dismiss_reports': 'Rapport lagt bort',
+  'chat_person.timeout': 'Dempet',
+  'chat_person.ban': 'Utestengt',
+  'chat_person.lift_timeout': 'Demping opphevet',
+  'chat_person.lift_ban': 'Utestenging opphevet',
+};
+
+/** Norwegian name of a moderator's act; an unknown act keeps its id. */
+function actWords(action: string): string {
+  return ACTS[action] ?? action;
 }

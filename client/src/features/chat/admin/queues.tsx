@@ -1,16 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import X from 'lucide-react/icons/x';
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { cx } from '#client/components/ui/cx.ts';
+import { brakeOf } from '#client/components/form/field.tsx';
+import { classes, cx } from '#client/components/ui/cx.ts';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Retry } from '#client/components/ui/retry.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useAdminCall } from '#client/lib/admin-calls.ts';
+import { reasonOf } from '#client/lib/failure-text.ts';
+import { toast } from '#client/lib/toast.ts';
+import { UNDO_MS } from '#client/lib/undo-time.ts';
 import type { ModeratedLine } from '#shared/contracts/chat-admin.ts';
 import { CHAT_ROOM_NAMES } from '#shared/rules/chat-rooms.ts';
-import { heldQuery, reportsQuery, restrictionsQuery } from './admin.queries.ts';
-import { BESIDE, KEYS, PARTED, TEXT_KEY } from './panels.ts';
+import { heldQuery, reportsQuery, restrictionsQuery, wordsQuery } from './admin.queries.ts';
+import { BESIDE, ENTRY, KEYS, PANEL, PARTED, TEXT_KEY, TITLE } from './panels.ts';
 import { RestrictionRow, when } from './person-panel.tsx';
-import { Queue } from './queue.tsx';
 import { useLineActs } from './use-line-acts.ts';
-import { WordFilter } from './word-filter.tsx';
 
 /** Held and reported lines of all rooms. */
 export function Waiting({ onChoose }: Pick<LineEntryProps, 'onChoose'>) {
@@ -149,5 +156,122 @@ function Restrictions() {
         rules.map((rule) => <RestrictionRow key={rule.id} rule={rule} className={PARTED} />)
       }
     </Queue>
+  );
+}
+
+const WORD_MAX = 50;
+
+/** The list of words that visitors' lines may not contain. */
+function WordFilter() {
+  const call = useAdminCall();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const put = (word: string) => call('POST /api/admin/chat/words', { body: { word } });
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    const word = field.current?.value.trim() ?? '';
+    if (word === '' || field.current === null) return;
+    const isAdded = (await put(word)) !== null;
+    if (isAdded) field.current.value = '';
+    field.current.focus();
+  };
+  const remove = async ({ id: word, word: text }: { id: string; word: string }) => {
+    const params = { id: word };
+    if ((await call('DELETE /api/admin/chat/words/:id', { params })) === null) return;
+    toast({
+      title: `${text} er fjernet fra filteret`,
+      duration: UNDO_MS,
+      action: { label: 'Angre', onSelect: () => void put(text) },
+    });
+  };
+  return (
+    <Queue
+      title="Ordfilter"
+      place="rules"
+      query={useQuery(wordsQuery)}
+      countOf={(words) => words.length}
+      empty="Ingen ord er stengt ute."
+      foot={
+        <form
+          className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1"
+          onSubmit={(event) => void add(event)}
+        >
+          <label htmlFor={id} className="col-span-full text-fg-2">
+            Nytt ord, * til slutt for alle endelser
+          </label>
+          <input
+            id={id}
+            ref={field}
+            className="field__control min-h-11 py-1.5"
+            maxLength={brakeOf(WORD_MAX)}
+          />
+          <button type="submit" className={BUTTON.plain}>
+            Legg til
+          </button>
+        </form>
+      }
+    >
+      {(words) =>
+        words.map((entry) => (
+          <li key={entry.id} className={ENTRY}>
+            <bdi>{entry.word}</bdi>
+            <button
+              type="button"
+              className="grid size-11 cursor-pointer place-items-center"
+              aria-label={`Fjern ${entry.word} fra filteret`}
+              onClick={() => void remove(entry)}
+            >
+              <Icon icon={X} size={16} />
+            </button>
+          </li>
+        ))
+      }
+    </Queue>
+  );
+}
+
+/** A long list scrolls: below the rooms where these are a column, and below the lines of the room. */
+const LISTS = classes({
+  waiting: 'min-[1280px]:max-h-72 min-[1280px]:overflow-y-auto',
+  rules: 'max-h-104 overflow-y-auto',
+});
+
+interface QueueProps<T> {
+  title: string;
+  place: keyof typeof LISTS;
+  query: UseQueryResult<T>;
+  /** Number of waiting items in an answer. */
+  countOf: (data: T) => number;
+  /** Text when nothing is waiting. */
+  empty: string;
+  /** Shown below the list, also when it is empty. */
+  foot?: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/** A list for moderators: loading, failed, empty, or its rows. */
+function Queue<T>({ title, place, query, countOf, empty, foot, children }: QueueProps<T>) {
+  const { data, error, refetch } = query;
+  const count = data === undefined ? 0 : countOf(data);
+  return (
+    <section className={PANEL} aria-label={title}>
+      <h3 className={cx(TITLE, 'mb-3')}>
+        {title} {count > 0 && <Tag tone="y">{count}</Tag>}
+      </h3>
+      {data === undefined && !error && <Skeleton height="2.75rem" />}
+      {data === undefined && error && (
+        <p role="alert">
+          {reasonOf(error, 'Lista kunne ikke hentes.')}{' '}
+          <Retry what={title} className={TEXT_KEY} onRetry={() => void refetch()} />
+        </p>
+      )}
+      {data !== undefined &&
+        (count === 0 ? (
+          <p className="dim">{empty}</p>
+        ) : (
+          <ul className={cx('grid gap-2', LISTS[place])}>{children(data)}</ul>
+        ))}
+      {foot}
+    </section>
   );
 }

@@ -1,21 +1,26 @@
 import Pin from 'lucide-react/icons/pin';
+import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import Timer from 'lucide-react/icons/timer';
-import { type KeyboardEvent, useCallback } from 'react';
+import { type KeyboardEvent, memo, useCallback, useId, useState } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useAdminCall } from '#client/lib/admin-calls.ts';
+import { osloClock } from '#shared/oslo-time.ts';
 import { CHAT_ROOM_NAMES } from '#shared/rules/chat-rooms.ts';
 import { Announcer } from '../announcer.tsx';
 import type { ChatSession } from '../chat-session.ts';
 import type { ChatSnapshot } from '../chat-snapshot.ts';
 import { endClock } from '../chat-words.ts';
+import { Counter } from '../composer.tsx';
+import { LineFrame, LineKey, Removed, Said, SystemLine } from '../line-frame.tsx';
 import { LineList } from '../line-list.tsx';
 import { LineText } from '../line-text.tsx';
 import type { ChatLine } from '../lines.ts';
 import { ROOM_GROUNDS } from '../room-looks.ts';
-import { AdminComposer } from './admin-composer.tsx';
-import { AdminLine } from './admin-line.tsx';
+import { useComposer } from '../use-composer.ts';
+import { BELOW, FAULT, FIELD, WRITING } from '../writing-looks.ts';
 import { BOX, TEXT_KEY } from './panels.ts';
 import { useLineActs } from './use-line-acts.ts';
 
@@ -123,5 +128,104 @@ function PinnedLine({ chat }: { chat: ChatSnapshot }) {
         Løsne
       </button>
     </div>
+  );
+}
+
+const NO_OBSTACLE = () => null;
+
+/** Text field for lines as 'CTRL Admin'. */
+function AdminComposer({ session }: { session: ChatSession }) {
+  const hintId = useId();
+  const { text, isTooLong, form, area } = useComposer(session, {
+    draftKey: 'ctrl-chat-utkast-admin',
+    obstacleOf: NO_OBSTACLE,
+  });
+  return (
+    <form className={cx(WRITING, 'flex-none border-coal-3 border-t px-3 pt-3 pb-2')} {...form}>
+      <textarea
+        {...area}
+        className={cx(FIELD, 'min-h-12 py-[9px] text-small')}
+        aria-label="Skriv som CTRL Admin"
+        placeholder="Skriv som CTRL Admin"
+        aria-describedby={hintId}
+      />
+      <button type="submit" className={cx(BUTTON.bone, '[--button-height:48px]')}>
+        Send <Icon icon={SendHorizontal} size={16} />
+      </button>
+      <p id={hintId} className={BELOW}>
+        {isTooLong ? (
+          <span className={FAULT} role="alert">
+            Meldingen er for lang.
+          </span>
+        ) : (
+          <span>Enter sender. Shift + Enter gir ny linje.</span>
+        )}
+        <Counter text={text} />
+      </p>
+    </form>
+  );
+}
+
+interface AdminLineProps {
+  line: ChatLine;
+  isChosen: boolean;
+  onChoose: (line: ChatLine) => void;
+  onRestore: (id: string) => void;
+}
+
+/** A line for moderators: selectable, and readable also when it was removed. */
+const AdminLine = memo(function AdminLine(props: AdminLineProps) {
+  const { line, isChosen, onChoose, onRestore } = props;
+  const time = osloClock(new Date(line.createdAt));
+  const choose = (
+    <LineKey
+      at={line.createdAt}
+      aria-pressed={isChosen}
+      aria-label={`Velg meldingen fra ${line.navn} kl. ${time}`}
+      onClick={() => onChoose(line)}
+    />
+  );
+  const removed = line.removed && <RemovedLine line={line} onRestore={onRestore} />;
+  if (line.isSystemMessage) {
+    return (
+      <SystemLine side={choose} isChosen={isChosen}>
+        {removed || line.melding}
+      </SystemLine>
+    );
+  }
+  return (
+    <LineFrame
+      navn={line.navn}
+      picture={line.picture}
+      name={line.navn}
+      isOwn={false}
+      isAdmin={line.isAdmin === 'true'}
+      level={line.level}
+      isChosen={isChosen}
+      side={choose}
+    >
+      {removed || (
+        <Said>
+          <LineText line={line} />
+        </Said>
+      )}
+    </LineFrame>
+  );
+});
+
+function RemovedLine({ line, onRestore }: Pick<AdminLineProps, 'line' | 'onRestore'>) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Removed>
+      {isShown ? <bdi>{line.melding}</bdi> : 'Fjernet av en moderator.'}{' '}
+      {line.melding !== '' && !isShown && (
+        <button type="button" className={TEXT_KEY} onClick={() => setShown(true)}>
+          Vis
+        </button>
+      )}{' '}
+      <button type="button" className={TEXT_KEY} onClick={() => onRestore(line.id)}>
+        Legg tilbake
+      </button>
+    </Removed>
   );
 }

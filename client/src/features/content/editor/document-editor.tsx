@@ -1,23 +1,36 @@
-import { type RefObject, useEffect, useMemo } from 'react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Check from 'lucide-react/icons/check';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import Redo2 from 'lucide-react/icons/redo-2';
+import Undo2 from 'lucide-react/icons/undo-2';
+import Users from 'lucide-react/icons/users';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
 import { DESK } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { cx } from '#client/components/ui/cx.ts';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { toast } from '#client/lib/toast.ts';
 import type { ContentProblem } from '#shared/contracts/content-admin.ts';
+import { osloClock } from '#shared/oslo-time.ts';
 import { useContentAddress } from '../address.ts';
+import { DocumentActs } from '../document-acts.tsx';
 import { HistorySection } from '../history/history-section.tsx';
+import { StateTag } from '../list/state-tag.tsx';
+import { focusNext, openKeyId, TITLE_ID, useNextFocus } from '../next-focus.ts';
 import { PreviewSection } from '../preview/preview-section.tsx';
 import { ProgrammeSection } from '../programme/programme-section.tsx';
 import { HISTORY, PREVIEW } from '../views.ts';
-import { DocumentHeader } from './document-header.tsx';
-import { DraftContext, useDraftState, useProblems } from './draft-context.tsx';
-import type { DraftSession } from './draft-session.ts';
+import { stateOf, titleOf } from './document-words.ts';
+import { DraftContext, useDraft, useDraftState, useProblems } from './draft-context.tsx';
+import type { DraftSession, DraftState } from './draft-session.ts';
 import type { Section } from './field.ts';
 import { Fields } from './fields.tsx';
+import { IconKey } from './icon-key.tsx';
 import { sectionOf, sectionsOf } from './path-words.ts';
 import { controlId } from './pointer.ts';
-import { redo, undo } from './save-line.tsx';
 import { UnsettledList } from './unsettled.tsx';
-import { useChosenPart } from './use-chosen-part.ts';
 import { viewKey } from './view-key.ts';
 
 /** A document by its sections, which saves itself while it is written. */
@@ -139,4 +152,163 @@ function SectionPanel({ section }: { section: Section }) {
       <Fields fields={section.fields} path="" />
     </Panel>
   );
+}
+
+const behavior = (): ScrollBehavior =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+
+/**
+ * Leads to the part of a document that is chosen: the focus goes into it, and where most of it is out of the
+ * window, as on a phone, the row of parts goes to the window's top. What a page opens with is left where it
+ * is, and a field that is asked for takes the focus itself.
+ */
+function useChosenPart(part: string, field: string | null) {
+  const box = useRef<HTMLElement>(null);
+  const row = useRef<HTMLElement>(null);
+  const shown = useRef(part);
+  useEffect(() => keyIntoView(row), []);
+  useEffect(() => {
+    if (shown.current === part) return;
+    shown.current = part;
+    keyIntoView(row);
+    if (field !== null || box.current === null) return;
+    box.current.focus({ preventScroll: true });
+    const { top } = box.current.getBoundingClientRect();
+    if (top >= 0 && top < window.innerHeight / 2) return;
+    row.current?.scrollIntoView({ block: 'start', behavior: behavior() });
+  }, [part, field]);
+  return { box, row };
+}
+
+/** On a phone the row of parts scrolls sideways: the chosen one stands in its middle. */
+function keyIntoView({ current: row }: RefObject<HTMLElement | null>): void {
+  const key = row?.querySelector<HTMLElement>('[aria-current]');
+  if (!row || !key || row.scrollWidth <= row.clientWidth) return;
+  const left = key.offsetLeft - row.offsetLeft - (row.clientWidth - key.offsetWidth) / 2;
+  row.scrollTo({ left, behavior: 'instant' });
+}
+
+/** Which document it is, how it stands, and what can be done with all of it. */
+function DocumentHeader() {
+  const { session } = useDraft();
+  const state = useDraftState(session);
+  const { go } = useContentAddress();
+  const [isLeaving, setIsLeaving] = useState(false);
+  useNextFocus(TITLE_ID);
+  const leave = async () => {
+    setIsLeaving(true);
+    await session.flush();
+    focusNext(openKeyId(session.key));
+    go({});
+  };
+  return (
+    <header className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-5 gap-y-2.5 md:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <button
+        type="button"
+        className={cx(BUTTON.edge, 'max-md:justify-self-start')}
+        aria-disabled={isLeaving || undefined}
+        onClick={() => !isLeaving && void leave()}
+      >
+        <Icon icon={ArrowLeft} />
+        Alle dokumenter
+      </button>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3.5 gap-y-1">
+        <h2 id={TITLE_ID} tabIndex={-1} className="wrap-anywhere text-h4">
+          {titleOf(session.key, state.document)}
+        </h2>
+        <StateTag state={stateOf(state)} version={state.liveVersion} />
+        <Presence />
+      </div>
+      <SaveLine />
+      <DocumentActs />
+    </header>
+  );
+}
+
+/** Who else has the document open. */
+function Presence() {
+  const { session } = useDraft();
+  const { editors } = useDraftState(session);
+  return (
+    <p className="flex items-center gap-2 font-bold text-cyan empty:hidden" role="status">
+      {editors.length > 0 && (
+        <>
+          <Icon icon={Users} />
+          <span>
+            {editors
+              .map(({ username, since }) => `${username} (siden ${osloClock(new Date(since))})`)
+              .join(', ')}{' '}
+            redigerer også
+          </span>
+        </>
+      )}
+    </p>
+  );
+}
+
+const OVERTAKEN = {
+  title: 'Det kan ikke tas tilbake',
+  description: 'Noen andre har endret det samme etterpå.',
+} as const;
+
+/** Takes the newest change of this person back. */
+function undo(session: DraftSession): void {
+  if (session.get().canUndo && !session.undo()) toast({ ...OVERTAKEN, variant: 'error' });
+}
+function redo(session: DraftSession): void {
+  if (session.get().canRedo && !session.redo()) toast({ ...OVERTAKEN, variant: 'error' });
+}
+
+const ICONS = { saved: Check, waiting: LoaderCircle, saving: LoaderCircle, away: CloudOff };
+
+/** Whether everything is saved, in words, and the way back and forth. */
+function SaveLine() {
+  const { session } = useDraft();
+  const state = useDraftState(session);
+  const { save, canUndo, canRedo, isKept } = state;
+  return (
+    <div
+      data-save={save}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:sticky max-md:top-(--admin-head) max-md:z-2 max-md:justify-between max-md:bg-night md:justify-end"
+    >
+      <p
+        role="status"
+        className={cx(
+          'flex items-center gap-2',
+          save === 'away' ? 'font-bold text-yellow' : 'text-fg-2',
+        )}
+      >
+        <Icon icon={ICONS[save]} />
+        <span>{saveWords(state)}</span>
+      </p>
+      <div className="flex">
+        <IconKey
+          label="Angre"
+          shortcut="Control+Z"
+          icon={Undo2}
+          isOff={!canUndo}
+          onPress={() => undo(session)}
+        />
+        <IconKey
+          label="Gjør om"
+          shortcut="Control+Shift+Z"
+          icon={Redo2}
+          isOff={!canRedo}
+          onPress={() => redo(session)}
+        />
+      </div>
+      {!isKept && save !== 'saved' && (
+        <p className="font-bold text-error" role="alert">
+          Nettleseren kan ikke ta vare på endringene. Ikke lukk siden før de er lagret.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function saveWords({ save, savedAt, problem }: DraftState): string {
+  if (save === 'saved') return savedAt === null ? 'Alt er lagret' : `Lagret ${osloClock(savedAt)}`;
+  if (save !== 'away') return 'Lagrer …';
+  if (problem === 'Du er logget ut.') return 'Venter på at du logger inn';
+  return 'Venter på nettet';
 }

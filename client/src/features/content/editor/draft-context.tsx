@@ -1,8 +1,9 @@
 import { createContext, use, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
+import { type ContentKey, contentKey } from '#shared/contracts/content.ts';
 import type { ContentProblem } from '#shared/contracts/content-admin.ts';
+import { checkDocument } from '#shared/rules/content-checks.ts';
 import type { DraftSession, DraftState } from './draft-session.ts';
-import { type Json, valueAt } from './pointer.ts';
-import { problemsOf } from './problems.ts';
+import { type Json, type JsonObject, valueAt } from './pointer.ts';
 
 interface Draft {
   session: DraftSession;
@@ -52,3 +53,10 @@ export function useProblems(
     return new Map(found.toReversed().map((problem) => [problem.path, problem]));
   }, [key, checked, live]);
 }
+
+/** A document's key, of a text that may be none. */
+const keyOf = (text: string): ContentKey => contentKey.parse(text);
+
+/** What stands against publishing a draft, as the server will say it. */
+const problemsOf = (key: string, document: JsonObject, live: JsonObject | null): ContentProblem[] =>
+  checkDocument(keyOf(key), document, { published: live });

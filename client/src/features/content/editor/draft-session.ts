@@ -3,14 +3,14 @@ import { api } from '#client/lib/api.ts';
 import { ApiError } from '#client/lib/api-client.ts';
 import { Autosave } from '#client/lib/autosave.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
-import type { ContentKey } from '#shared/contracts/content.ts';
+import { type ContentKey, contentKey } from '#shared/contracts/content.ts';
 import type {
   ContentDetails,
   ContentOperation,
   conflictBody,
 } from '#shared/contracts/content-admin.ts';
 import { applyOperations } from '#shared/rules/content-operations.ts';
-import { newFault } from './draft-faults.ts';
+import { parseDocument } from '#shared/rules/content-schema.ts';
 import { DraftQueue, overlay } from './draft-queue.ts';
 import { type Json, type JsonObject, sameJson, valueAt } from './pointer.ts';
 import { type Step, UndoStack } from './undo-stack.ts';
@@ -296,4 +296,19 @@ export class DraftSession extends Autosave<DraftState> {
     });
     this.#changed();
   }
+}
+
+/** What no draft may hold; a field that is only empty is filled before it is published. */
+const faultsOf = (key: string, document: JsonObject) =>
+  parseDocument(contentKey.parse(key), document).issues.filter(({ unfinished }) => !unfinished);
+
+/** What a change brings that no draft may hold, in words; null for nothing. As the server asks. */
+export function newFault(key: string, before: JsonObject, after: JsonObject): string | null {
+  const faults = faultsOf(key, after);
+  if (faults.length === 0) return null;
+  const known = faultsOf(key, before);
+  const added = faults.find(
+    ({ path, message }) => !known.some((fault) => fault.path === path && fault.message === message),
+  );
+  return added?.message ?? null;
 }

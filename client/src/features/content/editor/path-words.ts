@@ -1,7 +1,23 @@
-import { editionSections } from './edition-sections.ts';
-import type { Field, Section } from './field.ts';
+import { heroLabels } from '#shared/content/hero-labels.ts';
+import { labels } from '#shared/content/labels.ts';
+import { addDays, osloDate } from '#shared/oslo-time.ts';
+import { NIGHT_HINT } from './clock-text.ts';
+import {
+  address,
+  area,
+  type Choice,
+  type Field,
+  group,
+  line,
+  type MembersSpec,
+  named,
+  number,
+  paragraphs,
+  type Section,
+} from './field.ts';
 import { type Json, type JsonObject, valueAt } from './pointer.ts';
 import { siteSections } from './site-sections.ts';
+import { slotField } from './slot-field.ts';
 
 /** The sections of a document's editor. */
 export const sectionsOf = (key: string): readonly Section[] =>
@@ -62,3 +78,181 @@ export function valueWords(value: Json | undefined): string {
   }
   return 'utfylt';
 }
+
+const WORLD_CHOICES: readonly Choice[] = [
+  { value: 'musikk', label: 'Musikk' },
+  { value: 'gaming', label: 'Gaming' },
+  { value: 'cosplay', label: 'Cosplay' },
+  { value: 'ctrl', label: 'CTRL (alle)' },
+];
+
+const TICKET_CHOICES: readonly Choice[] = [
+  { value: 'available', label: 'Ledig' },
+  { value: 'few', label: 'Få igjen' },
+  { value: 'soldOut', label: 'Utsolgt' },
+];
+
+const STAYS = 'Tomt: den første teksten blir stående, med «Avholdt».';
+const FOLLOWS = `Tomt: «${labels.phases.festival.over}» etter «Kommende festival», ellers blir den første teksten stående, med «Avholdt».`;
+const NO_SALE_HINT = `Tasten fører til nyhetsbrevet da. Tomt: «${heroLabels.next}».`;
+
+/** A text for before, and one for when the edition is over. */
+const timed = (key: string, label: string, max: number, hint = STAYS) =>
+  group(key, label, [
+    line('text', 'Fram til og under festivalen', max, { optional: true }),
+    line('over', 'Når den er over', max, { optional: true, hint }),
+  ]);
+/** The day after the last one. */
+function nextDay(days: readonly Json[]): JsonObject {
+  const last = String(valueAt(days.at(-1) ?? null, '/date') ?? '');
+  const date = /^\d{4}-\d\d-\d\d$/.test(last) ? addDays(last, 1) : osloDate(new Date());
+  return { date, doors: null, minAge: 18, title: '', worlds: ['musikk'] };
+}
+
+const timedArea = (key: string, label: string, max: number) =>
+  group(key, label, [
+    area('text', 'Fram til og under festivalen', max, { optional: true }),
+    area('over', 'Når den er over', max, {
+      optional: true,
+      hint: 'Tomt: den første teksten blir stående.',
+    }),
+  ]);
+
+const { sale } = labels.phases;
+const noTimes = { text: '', over: '' };
+const NO_SALE: Json = {
+  heading: { text: 'Billetter ute nå', over: sale.over },
+  lines: ['Billetter', 'ute nå'],
+  linesOver: [...sale.linesOver],
+  ingress: noTimes,
+  key: noTimes,
+};
+
+export const editionSections: readonly Section[] = [
+  {
+    id: 'fakta',
+    label: 'Fakta',
+    paths: ['/id', '/year', '/name', '/venue', '/ticketUrl', '/ticketsFrom', '/ageNote'],
+    fields: [
+      line('name', 'Navn', 80),
+      line('venue', 'Sted', 80),
+      area('ageNote', 'Aldersgrenser i én setning', 200, { optional: true }),
+      address('ticketUrl', 'Adressen der billettene selges'),
+      {
+        kind: 'date',
+        key: 'ticketsFrom',
+        label: 'Billettsalget åpner',
+        nullable: true,
+        hint: 'Tomt så lenge det ikke er bestemt.',
+      },
+    ],
+  },
+  {
+    id: 'dager',
+    label: 'Dager',
+    intro: 'Dagene følger hverandre.',
+    paths: ['/days'],
+    fields: [
+      {
+        kind: 'members',
+        key: 'days',
+        label: 'Dager',
+        one: 'dag',
+        idStem: 'dag',
+        title: named('date', 'Uten dato'),
+        create: nextDay,
+        fields: [
+          { kind: 'date', key: 'date', label: 'Dato' },
+          line('title', 'Tittel', 80),
+          {
+            kind: 'time',
+            key: 'doors',
+            label: 'Dørene åpner',
+            nullable: true,
+            hint: `${NIGHT_HINT} Tomt til det er kunngjort.`,
+          },
+          number('minAge', 'Aldersgrense', 0, 99),
+          { kind: 'marks', key: 'worlds', label: 'Verdener', choices: WORLD_CHOICES },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'scener',
+    label: 'Scener',
+    paths: ['/stages'],
+    fields: [
+      {
+        kind: 'members',
+        key: 'stages',
+        label: 'Scener',
+        one: 'scene',
+        idStem: 'scene',
+        title: named('name', 'Uten navn'),
+        create: () => ({ name: '' }),
+        fields: [line('name', 'Navn', 60)],
+      } satisfies MembersSpec,
+    ],
+  },
+  {
+    id: 'program',
+    label: 'Program',
+    paths: ['/slots'],
+    fields: [slotField],
+  },
+  {
+    id: 'billetter',
+    label: 'Billetter',
+    intro: 'Utsolgt som haster, settes under Haster. Her er utkastet til neste publisering.',
+    paths: ['/tickets'],
+    fields: [
+      {
+        kind: 'members',
+        key: 'tickets',
+        label: 'Billettyper',
+        one: 'billettype',
+        keepsPublished: true,
+        idStem: 'billett',
+        title: named('name', 'Uten navn'),
+        create: () => ({ name: '', status: 'available', url: null }),
+        fields: [
+          line('name', 'Navn', 60),
+          { kind: 'choice', key: 'status', label: 'Status', choices: TICKET_CHOICES },
+          address('url', 'Egen adresse', {
+            nullable: true,
+            optional: true,
+            hint: 'Tomt: utgavens adresse.',
+          }),
+        ],
+      },
+    ],
+  },
+  {
+    id: 'tekster',
+    label: 'Tekster',
+    paths: ['/texts'],
+    fields: [
+      timed('texts/label', 'Merkelapp over programmet', 60, FOLLOWS),
+      area('texts/programme', 'Programmet i en setning eller to', 500, { optional: true }),
+      paragraphs('texts/notes', 'Merknader under billettene'),
+      group(
+        'texts/sale',
+        'Billettsalget',
+        [
+          timed('heading', 'Overskrift', 80),
+          {
+            kind: 'lines',
+            key: 'lines',
+            label: 'Overskriften på sine linjer',
+            max: 60,
+            hint: 'Én linje i overskriften på hver linje.',
+          },
+          { kind: 'lines', key: 'linesOver', label: 'På sine linjer, når den er over', max: 60 },
+          timedArea('ingress', 'Ingress', 500),
+          timed('key', 'Teksten på tasten', 40, NO_SALE_HINT),
+        ],
+        { create: NO_SALE },
+      ),
+    ],
+  },
+];

@@ -2,16 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { useConfirm } from '#client/components/back-office/confirm.tsx';
-import { LIST } from '#client/components/back-office/looks.ts';
+import { FIELD_ROW, LIST } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { ListBox } from '#client/components/data/list-box.tsx';
 import { usePages } from '#client/components/data/paged-table.tsx';
+import { Select } from '#client/components/form/select.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { useAdminCall } from '#client/lib/admin-calls.ts';
+import { adminRead, useAdminCall } from '#client/lib/admin-calls.ts';
 import { shortMoment } from '#client/lib/admin-dates.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -23,7 +24,6 @@ import { valueAt } from '../editor/pointer.ts';
 import { useWithdraw } from '../list/use-withdraw.tsx';
 import { focusNext, NEW_EDITION_ID } from '../next-focus.ts';
 import { ChangeList } from '../publish/change-list.tsx';
-import { Comparison } from './comparison.tsx';
 
 /** Every version that was published, the difference of any two, and the way back to one. */
 export function HistorySection() {
@@ -167,5 +167,53 @@ function Version({ version, pending, onRestore }: VersionProps) {
         Hent tilbake til utkastet
       </button>
     </li>
+  );
+}
+
+/** The difference of any two versions. */
+function Comparison({ versions }: { versions: readonly ContentVersion[] }) {
+  const { session } = useDraft();
+  const [from, setFrom] = useState(String(versions[0]?.number ?? ''));
+  const [to, setTo] = useState('draft');
+  const asked = { params: { key: session.key }, query: { from, to } };
+  const { data, error, refetch } = useQuery({
+    ...adminRead('GET /api/admin/content/:key/diff', 0, asked),
+    refetchInterval: false,
+  });
+  const options = [
+    { value: 'draft', label: 'Utkastet' },
+    ...versions.map(({ number, publishedAt }) => ({
+      value: String(number),
+      label: `Versjon ${number}, ${shortMoment(publishedAt)}`,
+    })),
+  ];
+  return (
+    <Panel title="Forskjell">
+      <div className={FIELD_ROW}>
+        <Select
+          label="Fra"
+          options={options}
+          value={from}
+          onChange={({ target }) => setFrom(target.value)}
+        />
+        <Select
+          label="Til"
+          options={options}
+          value={to}
+          onChange={({ target }) => setTo(target.value)}
+        />
+      </div>
+      <div className="mt-4" aria-live="polite">
+        {data === undefined && error === null && <Skeleton height="4rem" />}
+        {data === undefined && error !== null && (
+          <ErrorState
+            title="Kunne ikke sammenligne"
+            text={reasonOf(error, 'Prøv igjen senere.')}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {data !== undefined && <ChangeList changes={data.changes} empty="Ingen forskjell." />}
+      </div>
+    </Panel>
   );
 }

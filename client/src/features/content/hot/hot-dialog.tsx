@@ -1,14 +1,26 @@
 import { useState } from 'react';
+import { FieldError } from '#client/components/form/field.tsx';
 import { Problem } from '#client/components/form/problem.tsx';
+import { Select } from '#client/components/form/select.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
-import { ActChoice } from './act-choice.tsx';
-import { Against } from './against.tsx';
-import { HotMove, type HotPlace } from './hot-move.tsx';
-import type { HotChange, LiveSlot } from './hot-ops.ts';
+import { useNow } from '#client/lib/clock.tsx';
+import { useContent } from '#client/lib/content.tsx';
+import { TICKET_STATES, type TicketType } from '#shared/contracts/content.ts';
+import type { Acknowledged } from '#shared/contracts/content-admin.ts';
+import { minutesOf, NIGHT_HINT, readTime, timeOf } from '../editor/clock-text.ts';
+import { moveOps, statusOps } from '../programme/slot-moves.ts';
+import {
+  comingSlots,
+  type HotChange,
+  hotChange,
+  type LiveSlot,
+  ticketEdition,
+  whereWords,
+} from './hot-ops.ts';
 import { Sentences, Touched } from './sentences.tsx';
-import { HOT_STEPS } from './thumb-key.ts';
-import { TicketChoice } from './ticket-choice.tsx';
 import { useHotChange } from './use-hot-change.ts';
 
 export type HotKind = 'cancel' | 'move' | 'tickets';
@@ -107,5 +119,211 @@ function Question({ change, hot, onBack }: QuestionProps) {
         Tilbake
       </Button>
     </div>
+  );
+}
+
+type ActChoiceProps =
+  | { kind: 'cancel'; onChange: (change: HotChange | null) => void }
+  | { kind: 'move'; onChoose: (slot: LiveSlot) => void };
+
+/** The acts that are not over, as keys for a thumb; the next one first. */
+function ActChoice(props: ActChoiceProps) {
+  const slots = comingSlots(useContent(), useNow());
+  const shown =
+    props.kind === 'move' ? slots.filter(({ slot }) => slot.status !== 'cancelled') : slots;
+  const choose = (chosen: LiveSlot) => {
+    if (props.kind === 'move') return props.onChoose(chosen);
+    const isOff = chosen.slot.status === 'cancelled';
+    const act = isOff ? 'Si at den spiller likevel' : 'Avlys for alle';
+    props.onChange(
+      hotChange(chosen.edition, statusOps(chosen.slot, !isOff), act, isOff ? 'bone' : 'r'),
+    );
+  };
+  if (shown.length === 0) return <p>Ingen programposter står for tur.</p>;
+  return (
+    <ul className={HOT_CHOICES}>
+      {shown.map((one) => (
+        <li key={one.slot.id}>
+          <button type="button" className={THUMB_KEY.wide} onClick={() => choose(one)}>
+            <b className="text-body">{one.slot.act}</b>
+            <span>{whereWords(one)}</span>
+            {one.slot.status === 'cancelled' && (
+              <span className="font-bold text-yellow">Avlyst. Trykk for «Spiller likevel».</span>
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const WORDS: Record<TicketType['status'], { is: string; act: string }> = {
+  available: { is: 'Ledig', act: 'Si at den er ledig' },
+  few: { is: 'Få igjen', act: 'Si at det er få igjen' },
+  soldOut: { is: 'Utsolgt', act: 'Si at den er utsolgt' },
+};
+
+/** Each kind of ticket with the states it can be put in. */
+function TicketChoice({ onChange }: { onChange: (change: HotChange | null) => void }) {
+  const edition = ticketEdition(useContent(), useNow());
+  if (edition === null || edition.tickets.length === 0) return <p>Ingen billetter er i salg.</p>;
+  const put = ({ id, status }: TicketType, to: TicketType['status']) => {
+    const path = `/tickets/${id}/status`;
+    const tone = to === 'soldOut' ? 'r' : 'bone';
+    onChange(hotChange(edition, [{ path, from: status, to }], WORDS[to].act, tone));
+  };
+  return (
+    <ul className={HOT_CHOICES}>
+      {edition.tickets.map((ticket) => (
+        <li key={ticket.id} className="not-first:border-bone-3 not-first:border-t not-first:pt-2.5">
+          <p>
+            <b>{ticket.name}</b> <span>er nå: {WORDS[ticket.status].is.toLowerCase()}</span>
+          </p>
+          <div className="mt-1.5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5rem),1fr))] gap-2">
+            {TICKET_STATES.filter((state) => state !== ticket.status)
+              .toReversed()
+              .map((state) => (
+                <button
+                  key={state}
+                  type="button"
+                  className={THUMB_KEY.short}
+                  aria-label={`${WORDS[state].is}: ${ticket.name}`}
+                  onClick={() => put(ticket, state)}
+                >
+                  <b className="text-body">{WORDS[state].is}</b>
+                </button>
+              ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const STEPS = [-15, 15, 30, 60];
+
+/** When and where an act is to be. */
+type HotPlace = Record<'start' | 'stage', string>;
+
+interface HotMoveProps {
+  chosen: LiveSlot;
+  /** What was chosen before; null for where it is. */
+  before: HotPlace | null;
+  hot: ReturnType<typeof useHotChange>;
+  /** Called with a move that something speaks against, in place of doing it. */
+  onAsk: (change: HotChange, to: HotPlace) => void;
+  onBack: () => void;
+}
+
+/** A new time and stage for an act; it keeps its length. */
+function HotMove({ chosen, hot, before, onAsk, onBack }: HotMoveProps) {
+  const { edition, slot } = chosen;
+  const [start, setStart] = useState(before?.start ?? slot.start);
+  const [stage, setStage] = useState(before?.stage ?? slot.stage);
+  const time = readTime(start);
+  const change =
+    time === null
+      ? null
+      : hotChange(edition, moveOps(slot, { start: time, stage }), 'Flytt for alle');
+  const later = (by: number) => setStart(timeOf((minutesOf(time) ?? 0) + by));
+  return (
+    <form
+      className={HOT_STEPS}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (change === null) return;
+        if (hot.warningsOf(change).length > 0) onAsk(change, { start, stage });
+        else void hot.run(change);
+      }}
+    >
+      <p>
+        <b>{slot.act}</b>, {whereWords(chosen)}
+      </p>
+      <TextField
+        label="Ny start"
+        inputMode="numeric"
+        autoComplete="off"
+        value={start}
+        hint={NIGHT_HINT}
+        error={time === null ? 'Skriv et klokkeslett som 20:30' : null}
+        onChange={({ target }) => setStart(target.value)}
+      />
+      <div className="grid grid-cols-4 gap-2">
+        {STEPS.map((by) => (
+          <button
+            key={by}
+            type="button"
+            className={THUMB_KEY.short}
+            disabled={time === null}
+            onClick={() => later(by)}
+          >
+            <b className="text-body">{by < 0 ? `−${-by}` : `+${by}`}</b>
+            <span className="sr-only"> minutter</span>
+          </button>
+        ))}
+      </div>
+      <Select
+        label="Scene"
+        value={stage}
+        onChange={({ target }) => setStage(target.value)}
+        options={edition.stages.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <div aria-live="polite" className={HOT_STEPS}>
+        {change === null ? (
+          <p>Velg en ny tid eller scene.</p>
+        ) : (
+          <>
+            <p>Dette ser alle besøkende:</p>
+            <Sentences texts={change.sentences} />
+            <Touched change={change} />
+            <Against warnings={hot.warningsOf(change)} />
+          </>
+        )}
+      </div>
+      <Problem isLive>{hot.problem}</Problem>
+      <Button
+        full
+        variant="r"
+        type="submit"
+        disabled={change === null}
+        loading={hot.pending}
+        loadingText="Endrer …"
+      >
+        Flytt for alle
+      </Button>
+      <Button full variant="coal" disabled={hot.pending} onClick={onBack}>
+        Tilbake
+      </Button>
+    </form>
+  );
+}
+
+/** Parts of a dialog of 'Haster' below each other. */
+const HOT_STEPS = classes('wrap-anywhere grid grid-cols-[minmax(0,1fr)] gap-3.5');
+/** What is chosen from, below each other. */
+const HOT_CHOICES = classes('grid grid-cols-[minmax(0,1fr)] gap-2');
+
+const KEY = classes(
+  'wrap-anywhere grid min-h-15 w-full cursor-pointer gap-0.5 rounded-key bg-ink py-2.5 text-bone disabled:cursor-not-allowed forced-colors:border-2 forced-colors:border-[ButtonText]',
+);
+/** A large key for a thumb: wide, with words below each other, or one of several in a row. */
+const THUMB_KEY = {
+  wide: cx(KEY, 'px-3.5 text-left'),
+  short: cx(KEY, 'content-center px-1 text-center'),
+};
+
+/** What speaks against a change, before it is done. */
+function Against({ warnings }: { warnings: readonly Acknowledged[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <section aria-label="Advarsler" className="rounded-key border-3 border-error px-4 py-3">
+      <ul>
+        {warnings.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            <FieldError>{message}</FieldError>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

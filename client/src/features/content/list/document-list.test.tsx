@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AdminWorld, adminWorld, leaveAdminWorld } from '#client/testing/admin-world.tsx';
 import type { ContentSummary } from '#shared/contracts/content-admin.ts';
-import { DocumentList } from './document-list.tsx';
+import { DocumentList } from '../content-tab.tsx';
 
 const ROOT = '/api/admin/content';
 const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, pointerEventsCheck: 0 });

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { ANSWERS } from '#client/components/back-office/looks.ts';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
+import { FieldError } from '#client/components/form/field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
@@ -13,10 +14,14 @@ import { ApiError } from '#client/lib/api-client.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
 import { type ContentKey, MAX_DOCUMENT_BYTES } from '#shared/contracts/content.ts';
-import type { ContentSummary, importBody, problemsBody } from '#shared/contracts/content-admin.ts';
+import type {
+  ContentProblem,
+  ContentSummary,
+  importBody,
+  problemsBody,
+} from '#shared/contracts/content-admin.ts';
 import { ChangeList } from '../publish/change-list.tsx';
-import { DIALOG_BODY } from '../publish/dialog-body.ts';
-import { ProblemLines } from '../publish/problem-lines.tsx';
+import { DIALOG_BODY, DIALOG_LINE } from '../publish/dialog-body.ts';
 
 const IMPORT = 'POST /api/admin/content/:key/import';
 type ImportAnswer = Answer<typeof IMPORT>;
@@ -127,5 +132,19 @@ function Confirm({ name, document, shown, documentKey, onDone }: ConfirmProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** What stands against a document, errors with their sign first. */
+function ProblemLines({ problems }: { problems: readonly ContentProblem[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <ul>
+      {problems.map(({ level, path, message }) => (
+        <li key={`${path} ${message}`} className={DIALOG_LINE}>
+          {level === 'error' ? <FieldError>{message}</FieldError> : message} <code>{path}</code>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,22 +1,30 @@
 import Plus from 'lucide-react/icons/plus';
-import { useEffect, useMemo, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
+import { DialogForm } from '#client/components/back-office/dialog-form.tsx';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
+import { Select, type SelectOption } from '#client/components/form/select.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
 import { classes } from '#client/components/ui/cx.ts';
+import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { readStored, writeStored } from '#client/lib/storage.ts';
 import { useMedia } from '#client/lib/use-media.ts';
+import type { SlotKind } from '#shared/contracts/content.ts';
+import { weekdayName } from '#shared/oslo-time.ts';
 import { withMoves } from '#shared/rules/content-moves.ts';
+import { cleanText } from '#shared/rules/plain-text.ts';
 import { useContentAddress } from '../address.ts';
-import { useDraft, useDraftState } from '../editor/draft-context.tsx';
+import { minutesOf, NIGHT_HINT, readTime, timeOf } from '../editor/clock-text.ts';
+import { useDraft, useDraftState, useValue } from '../editor/draft-context.tsx';
 import { Fields } from '../editor/fields.tsx';
-import { controlId, valueAt } from '../editor/pointer.ts';
-import { dayWords, slotField } from '../editor/slot-field.ts';
+import { newId, slug } from '../editor/new-id.ts';
+import { controlId, idOf, type Json, type JsonObject, valueAt } from '../editor/pointer.ts';
+import { dayWords, KIND_CHOICES, slotField } from '../editor/slot-field.ts';
 import { viewKey } from '../editor/view-key.ts';
 import { ProgrammeBoard } from './board.tsx';
-import { NewSlotDialog } from './new-slot.tsx';
 import { ProgrammeTable } from './programme-table.tsx';
 import { SlotActs, SlotStatus } from './slot-acts.tsx';
 import { type DraftSlot, slotIn, slotPath, slotsOf } from './slot-moves.ts';
@@ -163,5 +171,109 @@ function SlotDetails({ slot }: { slot: DraftSlot }) {
       </div>
       <Fields fields={slotField.fields} path={path} />
     </section>
+  );
+}
+
+interface NewSlotProps {
+  /** The day that is looked at. */
+  date: string;
+  dialogProps: Pick<DialogProps, 'open' | 'onOpenChange' | 'trigger'>;
+  onAdded: (id: string) => void;
+}
+
+/** Adds an act to the programme. */
+function NewSlotDialog({ dialogProps, ...form }: NewSlotProps) {
+  return (
+    <Dialog {...dialogProps} title="Ny programpost">
+      <NewSlotForm {...form} />
+    </Dialog>
+  );
+}
+
+const USUAL_MINUTES = 60;
+const listOf = (value: Json | undefined) => (Array.isArray(value) ? value : []);
+
+function NewSlotForm({ date, onAdded }: Omit<NewSlotProps, 'dialogProps'>) {
+  const { session } = useDraft();
+  const days = listOf(useValue('/days'));
+  const stages = listOf(useValue('/stages')).map(
+    (stage): SelectOption => ({
+      value: idOf(stage) ?? '',
+      label: String(valueAt(stage, '/name') || 'Uten navn'),
+    }),
+  );
+  const [act, setAct] = useState('');
+  const [day, setDay] = useState(date);
+  const [stage, setStage] = useState(stages[0]?.value ?? '');
+  const [kind, setKind] = useState<SlotKind>('dj');
+  const [start, setStart] = useState('20:00');
+  const [problem, setProblem] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const name = cleanText(act);
+    const time = readTime(start);
+    if (name === '') return setProblem('Skriv hva posten heter.');
+    if (time === null) return setProblem('Skriv et klokkeslett som 20:30.');
+    const { document } = session.get();
+    const stem = [String(document.year), weekdayName(day).slice(0, 3), slug(name)];
+    const id = newId(
+      stem.map(slug).filter(Boolean).join('-'),
+      slotsOf(document).map((slot) => slot.id),
+    );
+    const minAge = days.find((one) => valueAt(one, '/date') === day);
+    const to: JsonObject = {
+      ...{ id, date: day, stage, start: time, act: name, kind, genre: '', description: '' },
+      end: timeOf((minutesOf(time) ?? 0) + USUAL_MINUTES),
+      minAge: valueAt(minAge, '/minAge') ?? 18,
+      ...{ picture: null, status: 'planned', previous: null },
+    };
+    const fault = session.run([{ path: slotPath(id), to }]);
+    if (fault !== null) return setProblem(fault);
+    onAdded(id);
+  };
+  return (
+    <DialogForm
+      label="Ny programpost"
+      onSubmit={submit}
+      pending={false}
+      problem={problem}
+      act="Legg til"
+      pendingText="Legger til …"
+    >
+      <TextField
+        label="Navn"
+        maxLength={100}
+        value={act}
+        onChange={({ target }) => setAct(target.value)}
+      />
+      <Select
+        label="Dag"
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+        options={days.map((one) => ({
+          value: String(valueAt(one, '/date')),
+          label: dayWords(valueAt(one, '/date')),
+        }))}
+      />
+      <Select
+        label="Scene"
+        value={stage}
+        onChange={({ target }) => setStage(target.value)}
+        options={stages}
+      />
+      <Select
+        label="Type"
+        value={kind}
+        onChange={({ target }) => setKind(target.value as SlotKind)}
+        options={KIND_CHOICES}
+      />
+      <TextField
+        label="Start"
+        inputMode="numeric"
+        value={start}
+        hint={`${NIGHT_HINT} Varer en time til du skriver en annen slutt.`}
+        onChange={({ target }) => setStart(target.value)}
+      />
+    </DialogForm>
   );
 }

@@ -6,8 +6,7 @@ import { ClockProvider } from '#client/lib/clock.tsx';
 import { dismissToast } from '#client/lib/toast.ts';
 import type { FakeApi } from '#client/testing/fake-api.ts';
 import { KARI, profileApi, show } from '../testing/profile-world.tsx';
-import { CalendarPanel } from './calendar-panel.tsx';
-import { FestivalCard } from './festival-card.tsx';
+import { CalendarPanel, FestivalCard } from './calendar-panel.tsx';
 
 let api: FakeApi;
 const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });

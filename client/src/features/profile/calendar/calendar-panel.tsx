@@ -1,19 +1,47 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import Bell from 'lucide-react/icons/bell';
+import BellPlus from 'lucide-react/icons/bell-plus';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useRef, useState } from 'react';
 import { DayNote } from '#client/components/calendar/day-note.tsx';
+import { fullDate } from '#client/components/calendar/festival-days.ts';
 import { MonthGrid } from '#client/components/calendar/month-grid.tsx';
+import { Form } from '#client/components/form/form.tsx';
+import { SubmitKey } from '#client/components/form/submit-key.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
+import { AppLink } from '#client/components/ui/app-link.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { classes, cx } from '#client/components/ui/cx.ts';
+import { Icon } from '#client/components/ui/icon.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';
-import type { UserReminder } from '#shared/contracts/reminders.ts';
+import { useContent } from '#client/lib/content.tsx';
+import { usePlan } from '#client/lib/plan.ts';
+import {
+  REMINDER_TEXT_MAX,
+  type ReminderRequest,
+  type UserReminder,
+} from '#shared/contracts/reminders.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
-import { type IsoDate, osloDate } from '#shared/oslo-time.ts';
+import { formatDate, type IsoDate, osloDate } from '#shared/oslo-time.ts';
+import { actPath, paths } from '#shared/paths.ts';
+import {
+  countdown,
+  countdownText,
+  firstDay,
+  slotState,
+  takesPlace,
+} from '#shared/rules/festival-phase.ts';
+import { beginsAt } from '#shared/rules/now-next.ts';
+import { planDays } from '#shared/rules/plan-days.ts';
+import { MoreKey } from '../more-key.tsx';
 import { Panel } from '../panel.tsx';
 import { remindersQuery } from '../profile.queries.ts';
-import { FestivalCard } from './festival-card.tsx';
-import { PlanPanel } from './plan-panel.tsx';
-import { ReminderForm } from './reminder-form.tsx';
-import { ReminderList } from './reminder-list.tsx';
-import { whyNot } from './reminder-state.ts';
+import { useMore } from '../use-more.ts';
+import { CalendarFeed } from './calendar-feed.tsx';
+import { planQuery } from './plan.queries.ts';
+import { mailWords, reminderOrder, whyNot } from './reminder-state.ts';
 import { useReminders } from './reminders.queries.ts';
 
 /** The tab 'Kalender': the countdown, the plan, a month to choose a day in, and the user's reminders. */
@@ -71,5 +99,229 @@ function Reminders({ user, list }: { user: SessionUser; list: readonly UserRemin
         }}
       />
     </>
+  );
+}
+
+const CARD = classes(
+  'on-bone grid content-start justify-items-start gap-2 rounded-panel bg-bone p-6.5 forced-colors:border forced-colors:border-[CanvasText]',
+);
+
+/** Countdown to the next festival (docs/product/public-site.md#countdown). */
+export function FestivalCard() {
+  const { editions, site } = useContent();
+  const value = countdown(editions, useNow());
+  const text = countdownText(value);
+  if (value.kind === 'thanks') {
+    return (
+      <section className={CARD} aria-label="Festivalen">
+        <p className="display text-[clamp(2rem,9vw,3rem)]">{text}</p>
+        <p className="font-bold">{site.texts.calendar.bannerText}</p>
+        <Button href="/#nyhetsbrev" variant="coal" size="sm" className="mt-3">
+          Få beskjed på e-post
+        </Button>
+      </section>
+    );
+  }
+  const [number, ...words] = text.split(' ');
+  return (
+    <section className={CARD} aria-label="Festivalen">
+      <p className="mono">
+        {site.organisation.name}, {formatDate(firstDay(value.edition))}
+      </p>
+      {value.kind === 'now' ? (
+        <p className="display text-[clamp(2rem,9vw,3rem)]">{text}</p>
+      ) : (
+        <p className="display grid text-h4">
+          <span className="font-stretch-92% text-[clamp(4.5rem,24vw,7.5rem)] leading-none">
+            {number}
+          </span>{' '}
+          <span>{words.join(' ')}</span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface ReminderFormProps {
+  day: IsoDate | null;
+  /** Why the day is invalid; null when it is valid. */
+  reason: string | null;
+  pending: boolean;
+  /** Resolves with whether the reminder is stored. */
+  onSet: (reminder: ReminderRequest) => Promise<boolean>;
+}
+
+/** 'Sett påminnelse' for the chosen day, with a text of one's own. */
+function ReminderForm({ day, reason, pending, onSet }: ReminderFormProps) {
+  const now = useNow();
+  const [text, setText] = useState('');
+  const send = async () => {
+    if (day === null || reason !== null) return;
+    if (await onSet({ date: day, text: text.trim() === '' ? null : text })) setText('');
+  };
+  return (
+    <Form
+      aria-label="Påminnelse"
+      submitting={pending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <TextField
+        label="Hva vil du huske?"
+        optional
+        maxLength={REMINDER_TEXT_MAX}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <SubmitKey
+          pending={pending}
+          pendingText="Setter..."
+          disabled={reason !== null}
+          icon={<Icon icon={BellPlus} />}
+        >
+          Sett påminnelse
+        </SubmitKey>
+        <p className="dim small min-h-[1.55em]" aria-live="polite">
+          {reason ?? mailWords(day, now)}
+        </p>
+      </div>
+    </Form>
+  );
+}
+
+/** Acts of the plan that are named here. */
+const SHOWN = 3;
+
+/** 'Min timeplan': the next acts, the way to all of them, and the address for a calendar. */
+export function PlanPanel({ user }: { user: SessionUser }) {
+  const plan = useQuery(planQuery(user.id));
+  return (
+    <section className="grid content-start gap-3" aria-labelledby="minplan-tittel">
+      <h2 id="minplan-tittel" className="display display--h4">
+        Min timeplan
+      </h2>
+      <NextActs />
+      <p>
+        <Button size="sm" href={paths.plan}>
+          Åpne timeplanen
+        </Button>
+      </p>
+      <Panel
+        query={plan}
+        failure="Kunne ikke laste kalenderadressen"
+        loadingText="Laster kalenderadressen"
+        loading={<Skeleton height="4rem" />}
+      >
+        {({ calendar }) => <CalendarFeed user={user} address={calendar} />}
+      </Panel>
+    </section>
+  );
+}
+
+function NextActs() {
+  const { editions } = useContent();
+  const now = useNow();
+  const acts = planDays(editions, new Set(usePlan()))
+    .flatMap((day) => day.acts)
+    .filter(({ slot }) => takesPlace(slot) && slotState(slot, now) !== 'over')
+    .slice(0, SHOWN);
+  if (acts.length === 0) {
+    return (
+      <p className="dim">
+        Ingen sett foran deg. Trykk på stjernene i{' '}
+        <AppLink className="link" href={paths.events}>
+          programmet
+        </AppLink>
+        .
+      </p>
+    );
+  }
+  return (
+    <ul>
+      {acts.map(({ slot }) => (
+        <li
+          key={slot.id}
+          className="wrap-anywhere flex flex-wrap justify-between gap-x-4 gap-y-1 border-coal-4 border-b py-3"
+        >
+          <AppLink className="link" href={actPath(slot.id)}>
+            {slot.act}
+          </AppLink>
+          <span className="mono dim">
+            {slotState(slot, now) === 'now' ? 'nå' : beginsAt(slot, now)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Number of reminders shown at first. */
+const PAGE = 10;
+
+interface ReminderListProps {
+  reminders: readonly UserReminder[];
+  today: IsoDate;
+  onRemove: (reminder: UserReminder) => void;
+  /** Selects the day in the calendar. */
+  onShow: (day: IsoDate) => void;
+}
+
+/** All reminders, the next one first. */
+function ReminderList({ reminders, today, onRemove, onShow }: ReminderListProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { coming, over } = reminderOrder(reminders, today);
+  const { shown, rest, more } = useMore([...coming, ...over], PAGE);
+  return (
+    <section className="grid content-start gap-3" aria-labelledby="paminnelser-tittel">
+      <h2 ref={heading} tabIndex={-1} id="paminnelser-tittel" className="display display--h4">
+        Påminnelser
+      </h2>
+      {reminders.length === 0 && (
+        <p className="dim">Ingen påminnelser ennå. Velg en dag og trykk «Sett påminnelse».</p>
+      )}
+      <ul>
+        {shown.map((reminder) => {
+          const isOver = reminder.date < today;
+          return (
+            <li
+              key={reminder.id}
+              className={cx(
+                'wrap-anywhere grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-3.5 border-coal-4 border-b py-3.5',
+                isOver && 'text-fg-2',
+              )}
+            >
+              <Icon icon={Bell} className="mt-3.5 text-yellow" />
+              <div>
+                <button
+                  type="button"
+                  className="min-h-11 cursor-pointer text-left font-bold underline-offset-[0.28em] hover:underline"
+                  onClick={() => onShow(reminder.date)}
+                >
+                  {fullDate(reminder.date)}
+                </button>{' '}
+                {isOver && <Tag tone="edged">Over</Tag>}
+                {reminder.text !== null && <p className="dim">{reminder.text}</p>}
+              </div>
+              <Button
+                size="sm"
+                variant="coal"
+                iconOnly
+                icon={<Icon icon={Trash2} />}
+                aria-label={`Slett påminnelsen ${formatDate(reminder.date)}`}
+                onClick={() => {
+                  onRemove(reminder);
+                  // The button is removed with its row.
+                  heading.current?.focus({ preventScroll: true });
+                }}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <MoreKey rest={rest} onMore={more} />
+    </section>
   );
 }

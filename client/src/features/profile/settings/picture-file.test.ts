@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { PICTURE_TYPES, pictureProblem, readPreview } from './picture-file.ts';
+import { PICTURE_TYPES, pictureProblem, readPreview } from './picture-form.tsx';
 
 it.each([
   ['a photo', { type: 'image/jpeg', size: 1_500_000 }, null],

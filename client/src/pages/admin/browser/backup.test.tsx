@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dismissToast } from '#client/lib/toast.ts';
 import { type Saved, watchDownloads } from '#client/testing/downloads.ts';
 import { ToastText } from '#client/testing/toast-text.tsx';
-import { BackupPanel } from './backup-panel.tsx';
+import { BackupPanel } from './browser-tabs.tsx';
 
 const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, pointerEventsCheck: 0 });
 const KEYS = ['admin_contacts', 'admin-notes-list', 'admin-todo-list'] as const;
