@@ -9,8 +9,7 @@ import { isTest, lineCount, listSourceFiles, type SourceFile } from './checks/fi
 import { htmlProblems } from './checks/html.ts';
 import { checkImports } from './checks/imports.ts';
 import { checkLibraries } from './checks/libraries.ts';
-import { linearVerdict } from './checks/linear.ts';
-import { checkPatterns } from './checks/patterns.ts';
+import { checkPatterns, linearVerdict } from './checks/patterns.ts';
 import { checkStyles } from './checks/styles.ts';
 import { checkTables } from './checks/tables.ts';
 
