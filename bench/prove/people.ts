@@ -1,8 +1,8 @@
-import { loadConfig } from '../../../server/config/index.ts';
-import { createContext } from '../../../server/context.ts';
-import { systemClock } from '../../../server/lib/clock.ts';
-import { addAdmin, addAffiliate, addUser } from '../../../server/testing/people.ts';
-import type { Site } from '../site.ts';
+import { loadConfig } from '../../server/config/index.ts';
+import { createContext } from '../../server/context.ts';
+import { systemClock } from '../../server/lib/clock.ts';
+import { addAdmin, addAffiliate, addUser } from '../../server/testing/people.ts';
+import type { Site } from '../lib/site.ts';
 
 export const CALLERS = [
   'anonymous',

@@ -1,5 +1,5 @@
-import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ask, percentile } from '../lib/calls.ts';
 
 /** What visitors of a festival's day ask for, with its share of a hundred. */
 const MIX: readonly (readonly [share: number, method: 'GET' | 'POST', path: string])[] = [
@@ -34,7 +34,6 @@ export async function requestsAtRate(
   perSecond: number,
   seconds: number,
 ): Promise<RequestReport> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 128 });
   const report: RequestReport = { sent: 0, bad: new Map(), forms: [], p50: 0, p95: 0, p99: 0 };
   const times: number[] = [];
   const underWay = new Set<Promise<void>>();
@@ -43,7 +42,10 @@ export async function requestsAtRate(
     const { method, path } = HUNDRED[(number * 37) % 100] ?? { method: 'GET', path: '/' };
     const mark = `last-${number}-fra-bevis`;
     const begin = performance.now();
-    const status = await send(agent, port, method, path, mark);
+    const body = JSON.stringify({ navn: 'Last', epost: 'last@post.test', melding: mark });
+    const form = { 'content-type': 'application/json', 'idempotency-key': mark };
+    const headers = { 'accept-encoding': 'br', ...(method === 'POST' && form) };
+    const { status } = await ask(port, method, path, { headers, body });
     times.push(performance.now() - begin);
     if (status === 200 && method === 'POST') report.forms.push(mark);
     if (status < 200 || (status > 299 && status !== 304)) {
@@ -61,32 +63,6 @@ export async function requestsAtRate(
     await pause(STEP_MS);
   }
   await Promise.all(underWay);
-  agent.destroy();
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
+  const at = (share: number) => percentile(times, share);
   return { ...report, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
-}
-
-/** The status of one request; 0 without an answer. */
-function send(agent: Agent, port: number, method: string, path: string, mark: string) {
-  const text =
-    method === 'GET'
-      ? ''
-      : JSON.stringify({ navn: 'Last', epost: 'last@post.test', melding: mark });
-  return new Promise<number>((resolve) => {
-    const headers = {
-      'accept-encoding': 'br',
-      'content-length': Buffer.byteLength(text),
-      ...(method === 'POST' && { 'content-type': 'application/json', 'idempotency-key': mark }),
-    };
-    const options = { host: '127.0.0.1', port, method, path, agent, headers, timeout: 30_000 };
-    const req = request(options, (res) => {
-      res.resume();
-      res.on('end', () => resolve(res.statusCode ?? 0));
-      res.on('error', () => resolve(0));
-    });
-    req.on('timeout', () => req.destroy());
-    req.on('error', () => resolve(0));
-    req.end(text);
-  });
 }

@@ -1,6 +1,51 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BrowserContextOptions, Locator, Page } from 'playwright';
-import { LINES, type People } from './data.ts';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
+import { addAdmin, addUser, type TestServer } from '../../server/testing/index.ts';
+import { median } from '../lib/calls.ts';
+import { type LongestTask, longestTask, SLOWDOWN } from './longest-task.ts';
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+const LIMIT_MS = 50;
+
+/** Lines of the room that the page has loaded while somebody types. */
+const LINES = 500;
+
+/** Cookies of the needed people, as `name=value`. */
+interface People {
+  user: string;
+  admin: string;
+}
+
+const TEXTS = `array['Ses på gulvet!', 'Noen som vet når portene åpner, og om det er garderobe?',
+  'Har sett frem til dette hele året. Tar med gjengen fra Skien, vi blir minst ti stykker som skal '
+  || 'danse til lyset går.', 'Haha', 'https://ctrl.example/program ligger ute nå']`;
+
+/** A room with lines, and a user with gifts and messages. */
+async function prepareData(site: TestServer): Promise<People> {
+  const user = await addUser(site);
+  const admin = await addAdmin(site);
+  const sql = (text: string, values: unknown[] = []) => site.ctx.db.pool.query(text, values);
+  await sql(
+    `insert into chat_messages (room, navn, melding, level, created_at)
+     select 'festival', 'Gjest ' || n % 17, (${TEXTS})[1 + n % 5], 1 + n % 5,
+       $1::timestamptz - (${LINES + 50} - n) * interval '1 minute'
+     from generate_series(1, ${LINES + 50}) n`,
+    [site.clock.now()],
+  );
+  await sql(
+    `insert into user_gifts (user_id, title, description, gift_type, given_by_admin, created_at)
+     select $1, 'Gave ' || n, 'Hentes i baren mot fremvisning av profilen.', 'merchandise', 'sjef',
+       $2::timestamptz - n * interval '1 day' from generate_series(1, 40) n`,
+    [user.id, site.clock.now()],
+  );
+  await sql(
+    `insert into user_messages (user_id, from_admin, title, message, created_at)
+     select $1, 'sjef', 'Melding ' || n, 'Portene åpner 16:00. Ta med legitimasjon.',
+       $2::timestamptz - n * interval '1 day' from generate_series(1, 40) n`,
+    [user.id, site.clock.now()],
+  );
+  return { user: user.cookie, admin: admin.cookie };
+}
 
 interface Place {
   page: Page;
@@ -14,7 +59,7 @@ interface Ready {
   check: () => Promise<void>;
 }
 
-export interface Interaction {
+interface Interaction {
   name: string;
   options: BrowserContextOptions;
   /** Brings the page to the state before the interaction. */
@@ -180,7 +225,7 @@ const writing = (
   open: async (place) => typing(place.page, await open(place)),
 });
 
-export const interactions: readonly Interaction[] = [
+const interactions: readonly Interaction[] = [
   press('phone: menu', PHONE, '/', burger, mobileMenu),
   {
     name: 'phone: menu, before the app is there',
@@ -228,3 +273,68 @@ export const interactions: readonly Interaction[] = [
   writing(`public chat, ${LINES} lines: typing`, PHONE, openPublicChat),
   writing(`admin chat, ${LINES} lines: typing`, DESKTOP, openAdminChat),
 ];
+
+/** Cost of a key press that only the browser handles. */
+async function bareKey(browser: Browser): Promise<LongestTask> {
+  const page = await browser.newPage();
+  await page.setContent('<textarea autofocus rows="1"></textarea>');
+  await page.locator('textarea').focus();
+  const task = await longestTask(browser, page, () => page.keyboard.type('hallo', { delay: 80 }));
+  await page.close();
+  return task;
+}
+
+const figure = (tasks: readonly LongestTask[], of: 'wall' | 'cpu') => {
+  const values = tasks.map((task) => task[of]);
+  return `${median(values).toFixed(0).padStart(4)} (${Math.min(...values).toFixed(0)}-${Math.max(...values).toFixed(0)})`;
+};
+
+function print(
+  name: string,
+  tasks: readonly LongestTask[],
+  limit = Number.POSITIVE_INFINITY,
+): void {
+  const over = median(tasks.map(({ wall }) => wall)) > limit ? '  OVER' : '';
+  const worst = [...tasks].sort((a, b) => b.cpu - a.cpu)[0];
+  console.log(
+    `${name.padEnd(44)} ${figure(tasks, 'wall').padEnd(16)} ${figure(tasks, 'cpu').padEnd(16)} ${worst?.work ?? ''}${over}`,
+  );
+}
+
+/**
+ * The longest main-thread task while a visitor opens a menu, changes a tab or types, at 4 times CPU
+ * slow-down, compared with a key press in a plain text area.
+ */
+export async function longestTasks(
+  browser: Browser,
+  site: TestServer,
+  only: string,
+): Promise<void> {
+  const chosen = interactions.filter(({ name }) => name.includes(only));
+  const people = await prepareData(site);
+  const bare: LongestTask[] = [];
+  const ours = new Map<string, LongestTask[]>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    bare.push(await bareKey(browser));
+    for (const { name, options, open } of chosen) {
+      const context = await browser.newContext(options);
+      const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      try {
+        const { act, check } = await open({ page, url: site.url, people });
+        const task = await longestTask(browser, page, act);
+        await check();
+        ours.set(name, [...(ours.get(name) ?? []), task]);
+      } catch (error) {
+        console.log(`${name}: did not happen: ${error instanceof Error ? error.message : error}`);
+      }
+      await context.close();
+    }
+  }
+  console.log(
+    `Longest task of the main thread at ${SLOWDOWN} times CPU slow-down, ms, median of ${ROUNDS} (least-most); to reach ${LIMIT_MS}`,
+  );
+  console.log(`${''.padEnd(44)} ${'wall'.padEnd(16)} ${'thread'.padEnd(16)} most of it in`);
+  print('baseline: keys in a bare text area', bare);
+  for (const [name, tasks] of ours) print(name, tasks, LIMIT_MS);
+}
