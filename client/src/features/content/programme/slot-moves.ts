@@ -1,7 +1,7 @@
 import type { Slot } from '#shared/contracts/content.ts';
 import type { ContentOperation } from '#shared/contracts/content-admin.ts';
 import { lengthOf, minutesOf, timeOf } from '../editor/clock-text.ts';
-import { idOf, type Json, type JsonObject, sameJson, valueAt } from '../editor/pointer.ts';
+import { idOf, type Json, type JsonObject, valueAt } from '../editor/pointer.ts';
 
 /* What is done with an act. That it was moved is told by the server, from what was announced. */
 
@@ -21,16 +21,25 @@ export const slotsOf = (document: Json | null): DraftSlot[] => {
 export const slotIn = (document: Json | null, id: string): DraftSlot | undefined =>
   slotsOf(document).find((slot) => idOf(slot) === id);
 
-/** Operations that take an act somewhere else; it keeps its length. */
-export function moveOps(slot: DraftSlot, to: Partial<SlotPlace>): ContentOperation[] {
+const MOVED = ['date', 'start', 'end', 'stage'] as const;
+
+/** The fields in which an act changes that is taken somewhere else; it keeps its length. */
+export function movedFields(
+  slot: DraftSlot,
+  to: Partial<SlotPlace>,
+): Partial<Record<(typeof MOVED)[number], string>> {
   const length = lengthOf(slot.start, slot.end);
   const start = minutesOf(to.start);
   const end = length === null || start === null ? undefined : endAfter(start, length);
-  const next: JsonObject = { ...slot, ...to, ...(end !== undefined && { end }) };
-  return (['date', 'start', 'end', 'stage'] as const)
-    .map((field) => change(slot, field, next[field]))
-    .filter((op) => op !== null);
+  const wanted: Partial<Record<string, string>> = { ...to, end };
+  const changes = (field: string) =>
+    wanted[field] !== undefined && slot[field] !== undefined && wanted[field] !== slot[field];
+  return Object.fromEntries(MOVED.filter(changes).map((field) => [field, wanted[field]]));
 }
+
+/** Operations that take an act somewhere else. */
+export const moveOps = (slot: DraftSlot, to: Partial<SlotPlace>): ContentOperation[] =>
+  Object.entries(movedFields(slot, to)).flatMap(([field, value]) => change(slot, field, value));
 
 /** The end of an act of so many minutes; after the last hour of the night it is the clock's own. */
 function endAfter(start: number, length: number): string {
@@ -38,14 +47,11 @@ function endAfter(start: number, length: number): string {
   return timeOf(end >= 30 * 60 ? end - 24 * 60 : end);
 }
 
-function change(slot: DraftSlot, field: keyof Slot, to: Json | undefined): ContentOperation | null {
+function change(slot: DraftSlot, field: string, to: string): ContentOperation[] {
   const from = slot[field];
-  if (from === undefined || to === undefined || sameJson(from, to)) return null;
-  return { path: slotPath(slot.id, field), from, to };
+  return from === undefined || from === to ? [] : [{ path: slotPath(slot.id, field), from, to }];
 }
 
 /** Operations that give an act another status: cancelled, or on again where it stands. */
-export function statusOps(slot: DraftSlot, isCancelled: boolean): ContentOperation[] {
-  const op = change(slot, 'status', isCancelled ? 'cancelled' : 'planned');
-  return op === null ? [] : [op];
-}
+export const statusOps = (slot: DraftSlot, isCancelled: boolean): ContentOperation[] =>
+  change(slot, 'status', isCancelled ? 'cancelled' : 'planned');
