@@ -13,7 +13,7 @@ import { applyHot } from '#shared/rules/content-hot.ts';
 import { type JsonObject, sameJson } from '#shared/rules/content-pointer.ts';
 import { newWarnings } from '#shared/rules/content-warnings.ts';
 import { currentEdition, isOver, slotInstants, slotState } from '#shared/rules/festival-phase.ts';
-import { refusedProblems } from '../publish/refused-problems.ts';
+import { refusedProblems } from '../publish/use-publishing.ts';
 
 /** A change of the live version, before somebody says yes to it. */
 export interface HotChange {

@@ -13,9 +13,9 @@ import { useContent } from '#client/lib/content.tsx';
 import { type Slot, TICKET_STATES, type TicketType } from '#shared/contracts/content.ts';
 import type { Acknowledged } from '#shared/contracts/content-admin.ts';
 import type { HotCommand } from '#shared/contracts/content-hot.ts';
-import { minutesOf, NIGHT_HINT, readTime, timeOf } from '../editor/clock-text.ts';
-import { plansWords } from '../plans-words.ts';
-import { movedFields } from '../programme/slot-moves.ts';
+import { minutesOf, movedFields, NIGHT_HINT, readTime, timeOf } from '../programme/slot.ts';
+import { plansWords } from '../publish/change-list.tsx';
+
 import {
   comingSlots,
   type HotChange,
