@@ -10,12 +10,9 @@ import { withMoves } from '#shared/rules/content-moves.ts';
 import { type JsonObject, sameJson } from '#shared/rules/content-pointer.ts';
 import { newWarnings, openWarnings } from '#shared/rules/content-warnings.ts';
 import type { Acting } from '../admins/index.ts';
-import { publishable } from './drafts.service.ts';
-import { changeDraft, type Draft, lockDraft } from './drafts.store.ts';
-import { publishVersion } from './publication.ts';
-import { problemsOf, touchedPlans } from './publish.service.ts';
+import { changeDraft, type Draft, liveVersionOf, lockDraft } from './content.store.ts';
+import { problemsOf, publishable, publishVersion, touchedPlans } from './publication.ts';
 import { conflicting, refusedFor } from './refusals.ts';
-import { liveVersionOf } from './versions.store.ts';
 
 const NOT_AN_EDITION = 'Bare en utgave kan endres i hast.';
 const NOT_LIVE = 'Dokumentet er ikke publisert ennå.';
