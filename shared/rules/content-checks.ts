@@ -23,7 +23,7 @@ import { parseDocument } from './content-schema.ts';
 import { slotInstants, takesPlace } from './festival-phase.ts';
 
 /** What a document is checked against, beside itself. */
-export interface CheckedAgainst {
+interface CheckedAgainst {
   /** The version that is live; null before the first publication. */
   published: JsonObject | null;
   /** Ids of slots of the other editions: an act is known by its id over all of them. */

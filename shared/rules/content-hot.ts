@@ -3,7 +3,7 @@ import type { HotCommand } from '../contracts/content-hot.ts';
 import { childOf, isObject, type Json, type JsonObject, sameJson } from './content-pointer.ts';
 
 /** What became of hot changes: the new document, the changes of its fields, what undoes them, and conflicts. */
-export interface HotResult {
+interface HotResult {
   document: JsonObject;
   changed: ContentOperation[];
   inverse: ContentOperation[];

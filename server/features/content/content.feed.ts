@@ -24,7 +24,7 @@ const CHECK_MS = MINUTE_MS / 2;
 /** When what is live could not be read or rendered, it is tried again this soon. */
 const RETRY_MS = 1000;
 
-export interface ContentFeed {
+interface ContentFeed {
   /** Shows what this process showed last, until the database was read. */
   showCopy(): Promise<void>;
   /** Seeds a new database, puts what is live in place and follows every publication from then on. */

@@ -226,7 +226,7 @@ export async function setBase(tx: Orm, key: ContentKey, baseVersion: number): Pr
 }
 
 /** What was done to a draft, with what undoes it. */
-export interface Edit {
+interface Edit {
   actor: string;
   operations: ContentOperation[];
   inverse: ContentOperation[];

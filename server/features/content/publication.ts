@@ -97,7 +97,7 @@ export function touchedPlans(
 const MAX_TOLD = 20;
 
 /** A version that is about to be published. */
-export interface Publication {
+interface Publication {
   key: ContentKey;
   /** What is live now. */
   live: Version | null;

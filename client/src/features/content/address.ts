@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
 /** What of the tab is shown, as it stands in the address. */
-export interface ContentAddress {
+interface ContentAddress {
   /** Key of the document that is open; null for the list. */
   document: string | null;
   /** Id of the section. */

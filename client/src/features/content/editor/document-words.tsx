@@ -10,7 +10,7 @@ const STATES: Record<ContentSummary['state'], { words: string; tone: TagProps['t
   unpublished: { words: 'Ikke publisert', tone: 'edged' },
 };
 
-export interface StateTagProps {
+interface StateTagProps {
   state: ContentSummary['state'];
   /** Number of the version that visitors see; null for none. */
   version: number | null;

@@ -47,7 +47,7 @@ export interface MomentSpec extends Base {
   nullable?: boolean;
 }
 /** The members of a list of the document, to choose from by one of their fields. */
-export interface ChoicesFrom {
+interface ChoicesFrom {
   from: string;
   value: 'id' | 'date';
   label: (member: Json) => string;

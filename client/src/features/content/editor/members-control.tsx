@@ -18,7 +18,7 @@ import type { ControlOf } from './text-controls.tsx';
 const membersOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
 const idsOf = (members: readonly Json[]) => members.map((member) => idOf(member) ?? '');
 
-export interface MembersControlProps extends ControlOf<MembersSpec> {
+interface MembersControlProps extends ControlOf<MembersSpec> {
   /** Shows the fields of a member that is open. */
   renderFields: (fields: readonly Field[], path: string) => ReactNode;
 }

@@ -34,7 +34,7 @@ const TITLES: Record<HotKind, string> = {
   tickets: 'Billetter',
 };
 
-export interface HotDialogProps {
+interface HotDialogProps {
   kind: HotKind;
   dialogProps: Pick<DialogProps, 'open' | 'onOpenChange' | 'trigger'>;
   onDone: () => void;

@@ -24,7 +24,7 @@ export interface BoardKey {
   lane: number;
 }
 
-export interface BoardRow {
+interface BoardRow {
   stage: string;
   name: string;
   lanes: number;

@@ -48,7 +48,7 @@ const PLACE = classes(
 );
 const MARK = classes('font-mono font-semibold text-mono-s leading-[1.1]');
 
-export interface ProgrammeBoardProps {
+interface ProgrammeBoardProps {
   slots: readonly DraftSlot[];
   selected: string | null;
   onSelect: (id: string) => void;

@@ -11,7 +11,7 @@ import { area, type Choice, line, type MembersSpec, named, number } from '../edi
  */
 
 /** Where and when an act is. */
-export type SlotPlace = Pick<Slot, 'date' | 'start' | 'stage'>;
+type SlotPlace = Pick<Slot, 'date' | 'start' | 'stage'>;
 
 /** An act as a draft holds it: its fields may be unfinished. */
 export type DraftSlot = { [Name in keyof Slot]: Json } & JsonObject & { id: string };

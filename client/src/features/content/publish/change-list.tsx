@@ -2,7 +2,7 @@ import { classes } from '#client/components/ui/cx.ts';
 import type { ContentChange } from '#shared/contracts/content-admin.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 
-export interface ChangeListProps {
+interface ChangeListProps {
   changes: readonly ContentChange[];
   /** Stands there when there is no difference; null for nothing. */
   empty: string | null;

@@ -17,7 +17,7 @@ import type { DraftSession } from '../editor/draft-session.ts';
 export type Check = z.infer<typeof checkAnswer>;
 export type Published = z.infer<typeof publishAnswer>;
 
-export type Publishing =
+type Publishing =
   | { step: 'checking' }
   /** It could not be checked; nothing was published. */
   | { step: 'stuck'; reason: string }

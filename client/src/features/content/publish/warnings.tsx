@@ -7,7 +7,7 @@ import type { DraftSession } from '../editor/draft-session.ts';
 import { pathWords, sectionOf, sectionsOf } from '../editor/path-words.ts';
 import { DIALOG_LINE } from './change-list.tsx';
 
-export interface WarningsProps extends PlacesProps {
+interface WarningsProps extends PlacesProps {
   /** To be ticked off, also those that are. */
   warnings: readonly ContentProblem[];
   isTicked: (warning: ContentProblem) => boolean;
