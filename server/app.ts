@@ -27,8 +27,8 @@ import { backupsRoutes } from './features/backups/backups.routes.ts';
 import { chatModerationRoutes, chatRulesRoutes } from './features/chat/chat.admin.routes.ts';
 import { chatRoutes } from './features/chat/chat.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
-import { contentRoutes } from './features/content/content.routes.ts';
-import { publicContentRoutes } from './features/content/public.routes.ts';
+import { contentRoutes, publicContentRoutes } from './features/content/content.routes.ts';
+
 import {
   contentPicturesRoutes,
   uploadedPicturesRoutes,

@@ -27,11 +27,11 @@ export const contentOperation = z.strictObject({
 });
 export type ContentOperation = z.infer<typeof contentOperation>;
 
-const operations = z
+export const operations = z
   .array(contentOperation)
   .min(1, 'Ingen endringer')
   .max(200, 'For mange endringer');
-const comment = optionalText(500).transform((text) => text ?? '');
+export const versionComment = optionalText(500).transform((text) => text ?? '');
 const revision = z.number({ error: 'Ugyldig revisjon' }).int().nonnegative();
 
 /** Body of PATCH /api/admin/content/{key}. */
@@ -41,6 +41,7 @@ export type EditBody = z.infer<typeof editBody>;
 /** A warning that was ticked off: the path of its field and its words. */
 const acknowledged = z.object({ path: z.string().max(400), message: z.string().max(1000) });
 export type Acknowledged = z.infer<typeof acknowledged>;
+export const acknowledgedWarnings = z.array(acknowledged).max(1000);
 
 /**
  * Body of POST …/publish; `acknowledged` holds the warnings that were ticked off, `corrections` the ids of
@@ -48,22 +49,11 @@ export type Acknowledged = z.infer<typeof acknowledged>;
  */
 export const publishBody = z.object({
   revision,
-  comment,
-  acknowledged: z.array(acknowledged).max(1000).default([]),
+  comment: versionComment,
+  acknowledged: acknowledgedWarnings.default([]),
   corrections: z.array(contentId).max(MAX_SLOTS).default([]),
 });
 export type PublishBody = z.infer<typeof publishBody>;
-
-/**
- * Body of POST …/hot: operations on the live version. With `acknowledged` a change that brings other
- * warnings than these is refused; without it none is asked about.
- */
-export const hotBody = z.object({
-  ops: operations,
-  comment,
-  acknowledged: z.array(acknowledged).max(1000).optional(),
-});
-export type HotBody = z.infer<typeof hotBody>;
 
 /** Body of POST /api/admin/content: a new edition, copied from another onto the chosen days. */
 export const newEditionBody = z.object({
@@ -180,17 +170,6 @@ export type CheckAnswer = z.infer<typeof checkAnswer>;
 /** Answer of POST …/publish and …/hot. */
 export const publishAnswer = z.object({ version: count, changes: z.array(contentChange) });
 export type PublishAnswer = z.infer<typeof publishAnswer>;
-/**
- * Answer of POST …/hot?dryRun=. `kept` is what the draft had of its own in these fields and keeps:
- * `yours` is what went live, `theirs` what the draft holds. With `dryRun` nothing is stored and
- * `version` is the present one.
- */
-export const hotAnswer = publishAnswer.extend({
-  kept: z.array(contentConflict),
-  affectedPlans: count,
-});
-export type HotAnswer = z.infer<typeof hotAnswer>;
-
 /** Body of a 400 of …/publish, …/hot and …/import. */
 export const problemsBody = z.object({
   message: z.string(),

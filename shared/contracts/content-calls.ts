@@ -9,8 +9,6 @@ import {
   diffAnswer,
   editAnswer,
   editBody,
-  hotAnswer,
-  hotBody,
   importAnswer,
   importBody,
   newEditionBody,
@@ -22,6 +20,7 @@ import {
   publishBody,
   versionList,
 } from './content-admin.ts';
+import { hotAnswer, hotBody } from './content-hot.ts';
 import { doneAnswer } from './error.ts';
 
 const keyParams = z.object({ key: contentKey });

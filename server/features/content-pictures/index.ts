@@ -1,2 +1,1 @@
-export { contentPicturesTask } from './pictures.jobs.ts';
-export { missingPictures } from './pictures.service.ts';
+export { contentPicturesTask, missingPictures } from './pictures.service.ts';

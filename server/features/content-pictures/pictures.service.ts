@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
+import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
+import type { TaskDefinition } from '#server/jobs/index.ts';
 import { notFound } from '#server/lib/errors.ts';
 import { decodePicture, type SharpModule } from '#server/lib/picture-decoder.ts';
 import type { PictureRef } from '#shared/contracts/content.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { PICTURE_WIDTHS, type PictureSize } from '#shared/rules/pictures.ts';
 import { PALETTE, paintLights } from '#shared/rules/stage-light.ts';
-import { knownPictures, pictureBytes, storePicture } from './pictures.store.ts';
+import { mentionedPictures } from './pictures.read.ts';
+import { deletePictures, knownPictures, pictureBytes, storePicture } from './pictures.store.ts';
 
 /**
  * Stores an upload, dithered in two sizes; the same picture twice is stored once.
@@ -107,3 +111,18 @@ function ditheredPicture(bytes: Buffer): Promise<DitheredPicture> {
     return { hash, width, height: halfHeight * 2, large, small };
   });
 }
+
+/** Time to use what was uploaded, and to undo its removal. */
+const KEPT_DAYS = 7;
+
+/** Removes uploads that no draft and no version shows (docs/product/content.md#pictures). */
+export const contentPicturesTask: TaskDefinition<Record<string, never>, Context> = {
+  name: 'content-pictures',
+  schema: z.record(z.string(), z.never()),
+  schedule: '50 3 * * *',
+  async handle({ db: { orm }, clock, logger }) {
+    const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS);
+    const deleted = await deletePictures(orm, before, await mentionedPictures(orm));
+    if (deleted > 0) logger.info({ deleted }, 'pictures that nothing shows were removed');
+  },
+};

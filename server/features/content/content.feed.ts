@@ -12,17 +12,19 @@ import {
   type Edition,
   type SiteDocument,
 } from '#shared/contracts/content.ts';
+import type { ContentSummary } from '#shared/contracts/content-admin.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { parseDocument } from '#shared/rules/content-schema.ts';
-import { seedContent } from './seed.service.ts';
-import { liveVersions, type Version } from './versions.store.ts';
+import { liveVersions, type Version } from './content.store.ts';
+import { listDocuments } from './drafts.service.ts';
+import { isSeeded, seedContent } from './seed.service.ts';
 
 /** How long a process could show an older version if the event of a publication never came. */
 const CHECK_MS = MINUTE_MS / 2;
 /** When what is live could not be read or rendered, it is tried again this soon. */
 const RETRY_MS = 1000;
 
-export interface ContentFeed {
+interface ContentFeed {
   /** Shows what this process showed last, until the database was read. */
   showCopy(): Promise<void>;
   /** Seeds a new database, puts what is live in place and follows every publication from then on. */
@@ -182,4 +184,24 @@ async function write(
   await mkdir(dataDir, { recursive: true });
   await writeFile(beside, JSON.stringify(content));
   await rename(beside, file);
+}
+
+/** How the content stands in the database, whatever this process shows of it. */
+export interface ContentState {
+  live: Content;
+  /** Nobody has published anything: the site shows what the software brought along. */
+  isSeeded: boolean;
+  documents: readonly ContentSummary[];
+}
+
+/** Reads how the content stands now. */
+export async function contentState(
+  ctx: Pick<Context, 'db' | 'logger' | 'content'>,
+): Promise<ContentState> {
+  const versions = await liveVersions(ctx.db.orm);
+  return {
+    live: contentOf(versions, ctx.logger) ?? ctx.content.current(),
+    isSeeded: versions.every(isSeeded),
+    documents: (await listDocuments(ctx)).items,
+  };
 }

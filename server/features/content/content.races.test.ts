@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTENT_TOPIC } from '#server/realtime/topics.ts';
 import { addAdmin, manualTimers, startTestServer, type TestServer } from '#server/testing/index.ts';
 import type { ContentProblem } from '#shared/contracts/content-admin.ts';
+import { liveVersionOf } from './content.store.ts';
 import { publishVersion } from './publication.ts';
-import { liveVersionOf } from './versions.store.ts';
 
 const E25 = '/api/admin/content/edition:2025';
 const KEY = 'edition:2025';

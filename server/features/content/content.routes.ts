@@ -1,14 +1,27 @@
+import type { Request } from 'express';
 import type { Context } from '#server/context.ts';
 import { readJson } from '#server/http/body.ts';
+import { subjectOf } from '#server/http/require-login.ts';
 import { type Handlers, routesFor, SENT } from '#server/http/routes-for.ts';
-import { contentCalls } from '#shared/contracts/content-calls.ts';
+import { contentCalls, publicContentCalls } from '#shared/contracts/content-calls.ts';
 import { DONE } from '#shared/contracts/error.ts';
-import { editorIn } from './content.editor.ts';
-import { createEdition, documentDetails, editDraft, listDocuments } from './drafts.service.ts';
-import { differences, documentVersions, exportedDraft } from './history.service.ts';
+import { actingIn } from '../admins/index.ts';
+import {
+  createEdition,
+  documentDetails,
+  type Editor,
+  editDraft,
+  listDocuments,
+} from './drafts.service.ts';
+import {
+  differences,
+  documentVersions,
+  exportedDraft,
+  importDocument,
+  restoreVersion,
+} from './history.service.ts';
 import { changeLive } from './hot.service.ts';
 import { checkDraft, publishDraft } from './publish.service.ts';
-import { importDocument, restoreVersion } from './replace.service.ts';
 import { withdrawEdition } from './withdraw.service.ts';
 
 /** More than any document, so that a file that is a little too large is told why. */
@@ -50,3 +63,29 @@ const handlers = (ctx: Context): Handlers<typeof contentCalls> => ({
   'GET /api/admin/content/:key/versions': ({ params }) => documentVersions(ctx, params.key),
   'GET /api/admin/content/:key/diff': ({ params, query }) => differences(ctx, params.key, query),
 });
+
+const CONTENT = '/api/content';
+
+export function publicContentRoutes(ctx: Context) {
+  ctx.prepared.json(CONTENT, async () => ctx.content.current());
+  ctx.content.whenReplaced(() => {
+    ctx.prepared.invalidate(CONTENT);
+    // Before that no JSON is built, and the failure would let older bytes stand for a while.
+    if (ctx.readiness.databaseReady) void ctx.prepared.warm(CONTENT);
+  });
+
+  return routesFor(ctx, publicContentCalls, {
+    'GET /api/content': () => {
+      const { editions, ...content } = ctx.content.current();
+      return { ...content, editions: [...editions] };
+    },
+  });
+}
+
+/** The admin of a request behind `requireLogin`. @throws AppError 401 */
+async function editorIn(
+  ctx: Pick<Context, 'db'>,
+  req: Pick<Request, 'session' | 'id'>,
+): Promise<Editor> {
+  return { ...(await actingIn(ctx, req)), id: subjectOf(req) };
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAdmin, addUser, startTestServer, type TestServer } from '#server/testing/index.ts';
 import { defaultContent } from '#shared/content/index.ts';
-import { readPageChanges } from './page-changes.read.ts';
+import { readPageChanges } from './content.store.ts';
 
 const ROOT = '/api/admin/content';
 const E25 = `${ROOT}/edition:2025`;

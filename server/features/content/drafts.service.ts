@@ -10,38 +10,30 @@ import type {
   NewEditionBody,
 } from '#shared/contracts/content-admin.ts';
 import type { List } from '#shared/contracts/list.ts';
-import { withMoves } from '#shared/rules/content-moves.ts';
 import { type JsonObject, sameJson } from '#shared/rules/content-pointer.ts';
 import { parseDocument } from '#shared/rules/content-schema.ts';
 import { isRunOfDays, newEdition, yearFault } from '#shared/rules/new-edition.ts';
 import type { Acting } from '../admins/index.ts';
 import { recordAct } from '../audit/index.ts';
-import type { Editor } from './content.editor.ts';
 import {
   allDrafts,
   changeDraft,
   type Draft,
   draftOf,
   insertDraft,
+  liveVersionOf,
+  liveVersions,
   lockDraft,
-} from './drafts.store.ts';
-import { noteEditor, otherEditors } from './editors.store.ts';
-import { applied, mustFitDraft } from './refusals.ts';
-import { liveVersionOf, liveVersions } from './versions.store.ts';
+  noteEditor,
+  otherEditors,
+} from './content.store.ts';
 
-/**
- * A document as it would be published now: cleaned where it is in order, acts marked that moved, but for
- * those whose small move is a correction.
- */
-export function publishable(
-  key: ContentKey,
-  document: JsonObject,
-  live: JsonObject | null,
-  corrections: readonly string[] = [],
-): JsonObject {
-  const marked = withMoves(document, live, new Set(corrections));
-  const { document: parsed } = parseDocument(key, marked);
-  return parsed === null ? marked : JSON.parse(JSON.stringify(parsed));
+import { publishable } from './publication.ts';
+import { applied, mustFitDraft } from './refusals.ts';
+
+/** The admin who edits. */
+export interface Editor extends Acting {
+  id: string;
 }
 
 /** What a document is called. */

@@ -1,13 +1,34 @@
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
-import { notFound } from '#server/lib/errors.ts';
+import { badRequest, notFound } from '#server/lib/errors.ts';
+import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
+import type { ActName } from '#shared/content/acts.ts';
 import type { ContentKey } from '#shared/contracts/content.ts';
-import type { ContentChange, ContentVersion } from '#shared/contracts/content-admin.ts';
+import type {
+  ContentChange,
+  ContentProblem,
+  ContentVersion,
+  EditAnswer,
+  ImportAnswer,
+} from '#shared/contracts/content-admin.ts';
 import type { List } from '#shared/contracts/list.ts';
 import { describeChanges } from '#shared/rules/content-changes.ts';
-import type { JsonObject } from '#shared/rules/content-pointer.ts';
-import { draftOf } from './drafts.store.ts';
-import { listVersions, versionOf } from './versions.store.ts';
+import { migrateDocument } from '#shared/rules/content-migration.ts';
+import { isMemberList, type JsonObject, sameJson } from '#shared/rules/content-pointer.ts';
+import type { Acting } from '../admins/index.ts';
+import { type ActFields, recordAct } from '../audit/index.ts';
+import {
+  changeDraft,
+  type Draft,
+  draftOf,
+  listVersions,
+  liveVersionOf,
+  lockDraft,
+  versionOf,
+} from './content.store.ts';
+import { problemsOf, publishable } from './publication.ts';
+import { replacedFields } from './publish.service.ts';
+import { faultsOf, mustNotBeTooLarge, refusedFor } from './refusals.ts';
 
 /** The published versions of a document, newest first. @throws AppError 404 */
 export async function documentVersions(
@@ -51,4 +72,118 @@ export async function exportedDraft(
   if (draft === null) throw notFound();
   const name = `innhold-${key.replace(':', '-')}-revisjon-${draft.revision}.json`;
   return { name, document: draft.document };
+}
+
+const NO_DOCUMENT = 'Filen inneholder ikke et dokument som passer her.';
+const TOO_NEW = 'Filen er fra en nyere versjon av programvaren.';
+
+/**
+ * Puts an older version into the draft. What was published since and is not in it can't be deleted:
+ * such acts are cancelled, such tickets sold out, such fields of the wheel never drawn.
+ * @throws AppError 404
+ */
+export async function restoreVersion(
+  ctx: Context,
+  key: ContentKey,
+  number: number,
+  acting: Acting,
+): Promise<EditAnswer> {
+  return ctx.db.transaction(async (tx) => {
+    const draft = await lockDraft(tx, key);
+    const version = await versionOf(tx, key, number);
+    if (draft === null || version === null) throw notFound();
+    const live = await liveVersionOf(tx, key);
+    const document = withPublished(version.document, live?.document ?? null);
+    const done = { action: 'content.restore', after: { version: number } } as const;
+    const revision = await replaceDraft(tx, ctx, draft, document, acting, done);
+    return { revision, draft: document };
+  });
+}
+
+/** A document that keeps every published act, kind of ticket and field of the wheel. */
+function withPublished(document: JsonObject, live: JsonObject | null): JsonObject {
+  const kept = (list: string, change: JsonObject) => {
+    const [own, published] = [document[list], live?.[list]];
+    if (!isMemberList(own) || !isMemberList(published)) return {};
+    const ids = new Set(own.map(({ id }) => id));
+    const missing = published.filter(({ id }) => !ids.has(id ?? null));
+    return { [list]: [...own, ...missing.map((member) => ({ ...member, ...change }))] };
+  };
+  return {
+    ...document,
+    ...kept('slots', { status: 'cancelled' }),
+    ...kept('tickets', { status: 'soldOut' }),
+    ...kept('wheel', { weight: 0 }),
+  };
+}
+
+/**
+ * Puts a document that was exported into the draft, or says what that would change.
+ * @throws AppError 404, 400 with the problems of a document that no draft may hold
+ */
+export async function importDocument(
+  ctx: Context,
+  key: ContentKey,
+  given: JsonObject,
+  { dryRun, acting }: { dryRun: boolean; acting: Acting },
+): Promise<ImportAnswer> {
+  const document = importable(key, given);
+  return ctx.db.transaction(async (tx) => {
+    const draft = await (dryRun ? draftOf(tx, key) : lockDraft(tx, key));
+    if (draft === null) throw notFound();
+    const live = (await liveVersionOf(tx, key))?.document ?? null;
+    const done = { action: 'content.import' } as const;
+    return {
+      revision: dryRun
+        ? draft.revision
+        : await replaceDraft(tx, ctx, draft, document, acting, done),
+      changes: describeChanges(draft.document, document),
+      problems: await problemsOf(tx, key, publishable(key, document, live), live),
+    };
+  });
+}
+
+/** @throws AppError 400 for what is no document of this key, with its problems */
+function importable(key: ContentKey, given: JsonObject): JsonObject {
+  let document: JsonObject;
+  try {
+    document = migrateDocument(given);
+  } catch {
+    throw badRequest({ '/schemaVersion': TOO_NEW });
+  }
+  mustNotBeTooLarge(document);
+  const problems = faultsOf(key, document).map(
+    ({ path, message }): ContentProblem => ({ level: 'error', path, message }),
+  );
+  if (key !== 'site' && key !== `edition:${document.year}`) {
+    problems.push({ level: 'error', path: '/year', message: 'Filen gjelder et annet år' });
+  }
+  if (problems.length > 0) throw refusedFor(problems, NO_DOCUMENT);
+  return document;
+}
+
+/** Gives the revision of the draft, which stays the same when the document does. */
+async function replaceDraft(
+  tx: Orm,
+  ctx: Context,
+  draft: Draft,
+  document: JsonObject,
+  { username, requestId }: Acting,
+  { action, after }: { action: ActName; after?: ActFields },
+): Promise<number> {
+  if (sameJson(draft.document, document)) return draft.revision;
+  const [operations, inverse] = replacedFields(draft.document, document);
+  const edit = { actor: username, operations, inverse, at: ctx.clock.now() };
+  const revision = await changeDraft(tx, draft, document, edit);
+  await recordAct(tx, ctx, {
+    actor: username,
+    action,
+    subjectType: 'content',
+    subjectId: draft.key,
+    before: { revision: draft.revision },
+    after: { revision, ...after },
+    requestId,
+  });
+  await ctx.bus.publish(tx, ADMIN_TOPIC);
+  return revision;
 }

@@ -2,25 +2,102 @@ import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { ADMIN_TOPIC, CONTENT_TOPIC } from '#server/realtime/topics.ts';
 import { CONTENT_SCHEMA_VERSION, type ContentKey } from '#shared/contracts/content.ts';
-import type { ContentChange } from '#shared/contracts/content-admin.ts';
+import type { ContentChange, ContentProblem } from '#shared/contracts/content-admin.ts';
 import { describeChanges } from '#shared/rules/content-changes.ts';
+import { checkDocument } from '#shared/rules/content-checks.ts';
+import { withMoves } from '#shared/rules/content-moves.ts';
 import {
   childOf,
   isMemberList,
   isObject,
   type JsonObject,
   sameJson,
+  valuesIn,
 } from '#shared/rules/content-pointer.ts';
+import { parseDocument } from '#shared/rules/content-schema.ts';
 import type { Acting } from '../admins/index.ts';
 import { type ActFields, recordAct } from '../audit/index.ts';
+import { missingPictures } from '../content-pictures/index.ts';
 import { queueChanges } from '../push/index.ts';
-import { insertLive, raiseSlots, type SlotRevision, type Version } from './versions.store.ts';
+import {
+  insertLive,
+  liveVersions,
+  raiseSlots,
+  type SlotRevision,
+  type Version,
+} from './content.store.ts';
+import { countPlansWith } from './touched.read.ts';
+
+/**
+ * A document as it would be published now: cleaned where it is in order, acts marked that moved, but for
+ * those whose small move is a correction.
+ */
+export function publishable(
+  key: ContentKey,
+  document: JsonObject,
+  live: JsonObject | null,
+  corrections: readonly string[] = [],
+): JsonObject {
+  const marked = withMoves(document, live, new Set(corrections));
+  const { document: parsed } = parseDocument(key, marked);
+  return parsed === null ? marked : JSON.parse(JSON.stringify(parsed));
+}
+
+/** What stands against publishing a document, as it would be published. */
+export async function problemsOf(
+  orm: Orm,
+  key: ContentKey,
+  document: JsonObject,
+  published: JsonObject | null,
+): Promise<ContentProblem[]> {
+  const others = key === 'site' ? [] : await liveVersions(orm);
+  const otherSlots = new Set(
+    others
+      .filter((version) => version.key !== key)
+      .flatMap((version) => slotsOf(version.document))
+      .map(({ id }) => String(id)),
+  );
+  return [
+    ...(await pictureProblems(orm, document)),
+    ...checkDocument(key, document, { published, otherSlots }),
+  ];
+}
+
+/** An uploaded picture may be gone, or of another site, when a document comes from a file. */
+async function pictureProblems(orm: Orm, document: JsonObject): Promise<ContentProblem[]> {
+  const uploads = [...valuesIn(document)].flatMap(([path, value]) =>
+    isObject(value) && value.kind === 'upload' ? [{ path, hash: String(value.hash) }] : [],
+  );
+  const missing = new Set(
+    await missingPictures(
+      orm,
+      uploads.map(({ hash }) => hash),
+    ),
+  );
+  return uploads
+    .filter(({ hash }) => missing.has(hash))
+    .map(({ path }) => ({
+      level: 'error',
+      path,
+      message: 'Bildet finnes ikke. Last det opp igjen.',
+    }));
+}
+
+/** In how many plans that the server knows an act changes, as calendars show it. */
+export function touchedPlans(
+  orm: Orm,
+  live: JsonObject | null,
+  document: JsonObject,
+): Promise<number> {
+  const acts = publishedSlots(live, document).map(({ slot }) => slot);
+  return countPlansWith(orm, acts);
+}
 
 /** Most changes that the audit log spells out; the version has all of them. */
 const MAX_TOLD = 20;
 
 /** A version that is about to be published. */
-export interface Publication {
+interface Publication {
   key: ContentKey;
   /** What is live now. */
   live: Version | null;

@@ -10,43 +10,26 @@ import type {
   PublishBody,
 } from '#shared/contracts/content-admin.ts';
 import { describeChanges } from '#shared/rules/content-changes.ts';
-import { checkDocument } from '#shared/rules/content-checks.ts';
 import { smallMoves } from '#shared/rules/content-moves.ts';
-import { isObject, type JsonObject, sameJson, valuesIn } from '#shared/rules/content-pointer.ts';
+import { type JsonObject, sameJson } from '#shared/rules/content-pointer.ts';
 import { openWarnings, withKnown } from '#shared/rules/content-warnings.ts';
 import type { Acting } from '../admins/index.ts';
-import { missingPictures } from '../content-pictures/index.ts';
-import { publishable } from './drafts.service.ts';
-import { changeDraft, type Draft, draftOf, lockDraft, setBase } from './drafts.store.ts';
-import { publishedSlots, publishVersion, slotsOf } from './publication.ts';
+import {
+  changeDraft,
+  type Draft,
+  draftOf,
+  liveVersionOf,
+  lockDraft,
+  setBase,
+  type Version,
+} from './content.store.ts';
+import { problemsOf, publishable, publishVersion, touchedPlans } from './publication.ts';
 import { draftChanged, refusedFor } from './refusals.ts';
 import { isSeeded } from './seed.service.ts';
-import { countPlansWith } from './touched.read.ts';
-import { liveVersionOf, liveVersions, type Version } from './versions.store.ts';
 
 const HAS_ERRORS = 'Innholdet har feil som må rettes før det kan publiseres.';
 const NO_CORRECTION = 'Bare en flytting på høyst ti minutter kan være en rettelse.';
 const NOT_TICKED_OFF = 'Kryss av advarslene før innholdet publiseres.';
-
-/** What stands against publishing a document, as it would be published. */
-export async function problemsOf(
-  orm: Orm,
-  key: ContentKey,
-  document: JsonObject,
-  published: JsonObject | null,
-): Promise<ContentProblem[]> {
-  const others = key === 'site' ? [] : await liveVersions(orm);
-  const otherSlots = new Set(
-    others
-      .filter((version) => version.key !== key)
-      .flatMap((version) => slotsOf(version.document))
-      .map(({ id }) => String(id)),
-  );
-  return [
-    ...(await pictureProblems(orm, document)),
-    ...checkDocument(key, document, { published, otherSlots }),
-  ];
-}
 
 /** As `problemsOf`, with the warnings that somebody has published as they are. */
 async function problemsSince(
@@ -58,26 +41,6 @@ async function problemsSince(
   const problems = await problemsOf(orm, key, document, live?.document ?? null);
   const seen = live === null || isSeeded(live) ? null : live.document;
   return withKnown(key, problems, document, seen);
-}
-
-/** An uploaded picture may be gone, or of another site, when a document comes from a file. */
-async function pictureProblems(orm: Orm, document: JsonObject): Promise<ContentProblem[]> {
-  const uploads = [...valuesIn(document)].flatMap(([path, value]) =>
-    isObject(value) && value.kind === 'upload' ? [{ path, hash: String(value.hash) }] : [],
-  );
-  const missing = new Set(
-    await missingPictures(
-      orm,
-      uploads.map(({ hash }) => hash),
-    ),
-  );
-  return uploads
-    .filter(({ hash }) => missing.has(hash))
-    .map(({ path }) => ({
-      level: 'error',
-      path,
-      message: 'Bildet finnes ikke. Last det opp igjen.',
-    }));
 }
 
 /**
@@ -104,16 +67,6 @@ export async function checkDraft(
       text: changes.find(({ path }) => path === `/slots/${slot}/start`)?.text ?? slot,
     })),
   };
-}
-
-/** In how many plans that the server knows an act changes, as calendars show it. */
-export function touchedPlans(
-  orm: Orm,
-  live: JsonObject | null,
-  document: JsonObject,
-): Promise<number> {
-  const acts = publishedSlots(live, document).map(({ slot }) => slot);
-  return countPlansWith(orm, acts);
 }
 
 /**

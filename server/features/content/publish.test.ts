@@ -220,6 +220,20 @@ describe('a hot change', () => {
     expect((await get(E25)).body.liveVersion).toBe(liveVersion);
   });
 
+  it('is a command by its kind', async () => {
+    const send = (command: object) => post(`${E25}/hot`, { commands: [command], comment: '' });
+    const cancel = { kind: 'cancel', act: '2025-lor-dj-2', from: 'moved', to: 'cancelled' };
+    expect((await send(cancel)).body.changes).toMatchObject([{ text: 'DJ 2 er avlyst' }]);
+    expect((await send({ ...cancel, from: 'cancelled', to: 'planned' })).status).toBe(200);
+    expect(slotIn(await live())).toMatchObject({ start: '19:20', status: 'moved' });
+    const unknown = await send({ ...cancel, kind: 'rename' });
+    expect(unknown).toMatchObject({ status: 400, body: { errors: expect.anything() } });
+    expect((await send({ ...cancel, act: '2025-borte' })).status).toBe(409);
+    expect((await post(`${E25}/hot`, { comment: '' })).body.errors).toEqual({
+      commands: 'Ingen endringer',
+    });
+  });
+
   it('is refused for the site, and for what was never live', async () => {
     const op = { path: `${DJ2}/status`, from: 'moved', to: 'cancelled' };
     expect((await post(`${ROOT}/site/hot`, { ops: [op], comment: '' })).status).toBe(400);

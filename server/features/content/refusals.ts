@@ -14,7 +14,7 @@ const DRAFT_CHANGED = 'Utkastet er endret siden du så på det. Se over endringe
 const TOO_LARGE = `Dokumentet er for stort. Det kan ha høyst ${MAX_DOCUMENT_BYTES / 1000} kB.`;
 
 /** 409 with both values of everything that two editors changed. */
-function conflicting(conflicts: ContentConflict[], message = CHANGED_BOTH): AppError {
+export function conflicting(conflicts: ContentConflict[], message = CHANGED_BOTH): AppError {
   return new AppError(409, message, { fields: { conflicts } });
 }
 

@@ -8,9 +8,15 @@ import {
 } from '#shared/contracts/content.ts';
 import { describeChanges } from '#shared/rules/content-changes.ts';
 import type { JsonObject } from '#shared/rules/content-pointer.ts';
-import { allDrafts, insertDraft, setBase } from './drafts.store.ts';
+import {
+  allDrafts,
+  insertDraft,
+  insertLive,
+  raiseSlots,
+  setBase,
+  type Version,
+} from './content.store.ts';
 import { publishedSlots } from './publication.ts';
-import { insertLive, raiseSlots, type Version } from './versions.store.ts';
 
 /** Who published what a new database starts with. */
 const PUBLISHER = 'CTRL';

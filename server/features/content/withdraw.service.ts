@@ -8,16 +8,17 @@ import { currentEdition } from '#shared/rules/festival-phase.ts';
 import type { Acting } from '../admins/index.ts';
 import { recordAct } from '../audit/index.ts';
 import { contentOf } from './content.feed.ts';
-import { deleteDocument, lockDraft } from './drafts.store.ts';
-import { publishedSlots, slotsOf } from './publication.ts';
-import { countPlansWith } from './touched.read.ts';
 import {
+  deleteDocument,
   keepForCalendars,
   liveVersionOf,
   liveVersions,
+  lockDraft,
   raiseSlots,
   type Version,
-} from './versions.store.ts';
+} from './content.store.ts';
+import { publishedSlots, slotsOf } from './publication.ts';
+import { countPlansWith } from './touched.read.ts';
 
 const ONLY_EDITIONS = 'Nettstedet kan ikke fjernes.';
 const ONLY_ONE = 'Dette er den eneste utgaven som er publisert. Publiser en annen først.';

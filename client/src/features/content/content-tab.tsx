@@ -34,18 +34,23 @@ import {
 import { issueMessage } from '#shared/contracts/issue-message.ts';
 import { addDays, daysBetween, formatDateRange } from '#shared/oslo-time.ts';
 import { yearFault } from '#shared/rules/new-edition.ts';
-import { useContentAddress } from './address.ts';
-import { useAdminId } from './admin-id.ts';
+import {
+  focusNext,
+  NEW_EDITION_ID,
+  openKeyId,
+  TITLE_ID,
+  useContentAddress,
+  useNextFocus,
+} from './address.ts';
 import { detailsQuery, listQuery } from './content.queries.ts';
-import { DOCUMENT_KEYS } from './document-keys.ts';
+import { DOCUMENT_KEYS } from './document-acts.tsx';
 import { DocumentEditor } from './editor/document-editor.tsx';
-import { sessionFor } from './editor/open-sessions.ts';
+import { StateTag } from './editor/document-words.tsx';
+import { sessionFor, useAdminId } from './editor/open-sessions.ts';
 import { hasWaiting } from './editor/waiting-store.ts';
+import { useWithdraw } from './history/history-section.tsx';
 import { HotPanel } from './hot/hot-panel.tsx';
 import { ImportKey } from './list/import-key.tsx';
-import { StateTag } from './list/state-tag.tsx';
-import { useWithdraw } from './list/use-withdraw.tsx';
-import { focusNext, NEW_EDITION_ID, openKeyId, TITLE_ID, useNextFocus } from './next-focus.ts';
 
 /** The tab 'Innhold': what the organisers change of the site, without a release. */
 export function ContentTab() {

@@ -9,7 +9,7 @@ import { CHECKBOX } from '#client/components/form/checkbox.tsx';
 import { FieldError } from '#client/components/form/field.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { cx } from '#client/components/ui/cx.ts';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import type {
@@ -18,19 +18,14 @@ import type {
   ContentProblem,
   PublishBody,
 } from '#shared/contracts/content-admin.ts';
+import { valueAt } from '#shared/rules/content-pointer.ts';
 import { openWarnings, warningGroups } from '#shared/rules/content-warnings.ts';
-import { useContentAddress } from './address.ts';
-import { DOCUMENT_KEYS } from './document-keys.ts';
+import { HISTORY, PREVIEW, useContentAddress } from './address.ts';
 import { useDraft } from './editor/draft-context.tsx';
 import type { DraftSession } from './editor/draft-session.ts';
-import { valueAt } from './editor/pointer.ts';
-import { plansWords } from './plans-words.ts';
-import { ChangeList } from './publish/change-list.tsx';
-import { DIALOG_BODY } from './publish/dialog-body.ts';
-import { PlaceLink, type PlacesProps } from './publish/places.tsx';
+import { ChangeList, DIALOG_BODY, plansWords } from './publish/change-list.tsx';
 import { type Check, type Published, usePublishing } from './publish/use-publishing.ts';
-import { KnownWarnings, Warnings } from './publish/warnings.tsx';
-import { HISTORY, PREVIEW } from './views.ts';
+import { KnownWarnings, PlaceLink, type PlacesProps, Warnings } from './publish/warnings.tsx';
 
 const VIEW = cx(BUTTON.edge, 'aria-[current=page]:not-hover:bg-coal-3');
 
@@ -334,3 +329,8 @@ function SmallMoves({ moves, kinds, onChoose }: SmallMovesProps) {
     </section>
   );
 }
+
+/** The keys of a document: on a phone three stand in one row, without their icons. */
+export const DOCUMENT_KEYS = classes(
+  'flex flex-wrap gap-2 max-md:[--button-side:8px] max-md:[&>*>.icon]:hidden max-md:[&>*]:flex-auto',
+);

@@ -14,24 +14,28 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { toast } from '#client/lib/toast.ts';
 import type { ContentProblem } from '#shared/contracts/content-admin.ts';
 import { osloClock } from '#shared/oslo-time.ts';
-import { useContentAddress } from '../address.ts';
+import {
+  focusNext,
+  HISTORY,
+  openKeyId,
+  PREVIEW,
+  TITLE_ID,
+  useContentAddress,
+  useNextFocus,
+} from '../address.ts';
 import { DocumentActs } from '../document-acts.tsx';
 import { HistorySection } from '../history/history-section.tsx';
-import { StateTag } from '../list/state-tag.tsx';
-import { focusNext, openKeyId, TITLE_ID, useNextFocus } from '../next-focus.ts';
 import { PreviewSection } from '../preview/preview-section.tsx';
-import { ProgrammeSection } from '../programme/programme-section.tsx';
-import { HISTORY, PREVIEW } from '../views.ts';
-import { stateOf, titleOf } from './document-words.ts';
+import { ProgrammeSection, viewKey } from '../programme/programme-section.tsx';
+import { StateTag, stateOf, titleOf } from './document-words.tsx';
+
 import { DraftContext, useDraft, useDraftState, useProblems } from './draft-context.tsx';
 import type { DraftSession, DraftState } from './draft-session.ts';
-import type { Section } from './field.ts';
+import { controlId, type Section } from './field.ts';
 import { Fields } from './fields.tsx';
-import { IconKey } from './icon-key.tsx';
+import { IconKey } from './members-control.tsx';
 import { sectionOf, sectionsOf } from './path-words.ts';
-import { controlId } from './pointer.ts';
 import { UnsettledList } from './unsettled.tsx';
-import { viewKey } from './view-key.ts';
 
 /** A document by its sections, which saves itself while it is written. */
 export function DocumentEditor({ session }: { session: DraftSession }) {

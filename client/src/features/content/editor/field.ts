@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from './pointer.ts';
+import { formatPointer, type Json, type JsonObject } from '#shared/rules/content-pointer.ts';
 
 /*
  * A form is a plain description: which values of the document it shows, what they are called, and how
@@ -47,7 +47,7 @@ export interface MomentSpec extends Base {
   nullable?: boolean;
 }
 /** The members of a list of the document, to choose from by one of their fields. */
-export interface ChoicesFrom {
+interface ChoicesFrom {
   from: string;
   value: 'id' | 'date';
   label: (member: Json) => string;
@@ -153,3 +153,9 @@ export function* everyField(
     if (field.kind === 'members') yield* everyField(field.fields, `${path}/{id}`);
   }
 }
+
+/** The path of a member or field below another path. */
+export const below = (path: string, key: string): string => path + formatPointer([key]);
+
+/** Id of the control that shows a path's value: links of problems lead to it. */
+export const controlId = (path: string): string => `felt${path.replaceAll('/', '-')}`;

@@ -5,29 +5,29 @@ import { FieldError } from '#client/components/form/field.tsx';
 import { Select } from '#client/components/form/select.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { cx } from '#client/components/ui/cx.ts';
-import { readTime } from './clock-text.ts';
-import { useDraft, useValue } from './draft-context.tsx';
-import type {
-  CheckSpec,
-  Choice,
-  ChoiceSpec,
-  Field,
-  GroupSpec,
-  MarksSpec,
-  MomentSpec,
+import { idOf, type Json, valueAt } from '#shared/rules/content-pointer.ts';
+import { readTime } from '../programme/slot.ts';
+import { useChosen, useDraft, useValue } from './draft-context.tsx';
+import {
+  type CheckSpec,
+  type Choice,
+  type ChoiceSpec,
+  controlId,
+  type Field,
+  type GroupSpec,
+  type MarksSpec,
+  type MomentSpec,
 } from './field.ts';
-import { FIELDS } from './fields-grid.ts';
 import { MembersControl } from './members-control.tsx';
 import { PictureControl } from './picture-control.tsx';
-import { controlId, idOf, type Json, valueAt } from './pointer.ts';
 import {
   AreaControl,
   type ControlOf,
+  FIELDS,
   ListControl,
   NumberControl,
   TextControl,
 } from './text-controls.tsx';
-import { useChosen } from './use-typed.ts';
 
 /** Fields of a description, in its order. */
 export function Fields({ fields, path }: { fields: readonly Field[]; path: string }) {

@@ -4,23 +4,21 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { FieldError } from '#client/components/form/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { UNDO_MS } from '#client/lib/undo-time.ts';
+import { idOf, type Json, valueAt } from '#shared/rules/content-pointer.ts';
 import { useDraft, useDraftState, useError, useValue } from './draft-context.tsx';
-import type { Field, MembersSpec } from './field.ts';
-import { IconKey, type IconKeyProps } from './icon-key.tsx';
-import { newId } from './new-id.ts';
-import { below, controlId, idOf, type Json, valueAt } from './pointer.ts';
+import { below, controlId, type Field, type MembersSpec } from './field.ts';
 import type { ControlOf } from './text-controls.tsx';
 
 const membersOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
 const idsOf = (members: readonly Json[]) => members.map((member) => idOf(member) ?? '');
 
-export interface MembersControlProps extends ControlOf<MembersSpec> {
+interface MembersControlProps extends ControlOf<MembersSpec> {
   /** Shows the fields of a member that is open. */
   renderFields: (fields: readonly Field[], path: string) => ReactNode;
 }
@@ -172,4 +170,59 @@ function MemberKey({ icon, label, onPress, isOff }: IconKeyProps) {
     onPress();
   };
   return <IconKey ref={button} {...{ icon, label, isOff }} onPress={press} />;
+}
+
+interface IconKeyProps {
+  icon: LucideIcon;
+  label: string;
+  /** As `aria-keyshortcuts` takes them. */
+  shortcut?: string;
+  /** It can do nothing now; it stays in reach, so that the focus is not lost with the last step. */
+  isOff: boolean;
+  onPress: () => void;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A key with an icon alone. */
+export function IconKey({ icon, label, shortcut, isOff, onPress, ref }: IconKeyProps) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className="grid size-11 flex-none cursor-pointer place-items-center rounded-[8px] text-fg-2 hover:bg-coal-3 hover:text-fg aria-disabled:cursor-not-allowed aria-disabled:text-line forced-colors:border forced-colors:border-[CanvasText]"
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      aria-disabled={isOff || undefined}
+      onClick={() => !isOff && onPress()}
+    >
+      <Icon icon={icon} />
+    </button>
+  );
+}
+
+const SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789';
+const RANDOM_SIGNS = 6;
+
+/** A text as part of an id: small letters, digits and hyphens. */
+export function slug(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('æ', 'ae')
+    .replaceAll('ø', 'o')
+    .replaceAll('å', 'a')
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40)
+    .replace(/-$/, '');
+}
+
+/** An id that was never used: two people who add at the same time never make the same. */
+export function newId(stem: string, taken: readonly string[]): string {
+  for (;;) {
+    const random = crypto.getRandomValues(new Uint8Array(RANDOM_SIGNS));
+    const end = Array.from(random, (byte) => SIGNS[byte % SIGNS.length]).join('');
+    const id = `${stem}-${end}`;
+    if (!taken.includes(id)) return id;
+  }
 }

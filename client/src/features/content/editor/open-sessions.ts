@@ -1,6 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { ContentDetails } from '#shared/contracts/content-admin.ts';
-import { adminIdOf, SESSION } from '../admin-id.ts';
+import type { AdminSession } from '#shared/contracts/session.ts';
 import { DraftSession } from './draft-session.ts';
 
 /*
@@ -62,4 +62,15 @@ export function sessionFor(
   const opened = new DraftSession(details, adminId);
   sessions.set(details.key, opened);
   return opened;
+}
+
+const SESSION = '/api/admin/session';
+
+/** Id of the administrator of a session; empty for nobody. */
+const adminIdOf = (session: AdminSession | undefined): string =>
+  session?.success === true ? session.admin.id : '';
+
+/** Id of who is logged in, as the dashboard around the tab asked for it. */
+export function useAdminId(): string {
+  return adminIdOf(useQueryClient().getQueryData<AdminSession>([SESSION]));
 }

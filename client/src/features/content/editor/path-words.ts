@@ -1,7 +1,8 @@
 import { heroLabels } from '#shared/content/hero-labels.ts';
 import { labels } from '#shared/content/labels.ts';
 import { addDays, osloDate } from '#shared/oslo-time.ts';
-import { NIGHT_HINT } from './clock-text.ts';
+import { type Json, type JsonObject, valueAt } from '#shared/rules/content-pointer.ts';
+import { NIGHT_HINT, slotField } from '../programme/slot.ts';
 import {
   address,
   area,
@@ -15,9 +16,7 @@ import {
   paragraphs,
   type Section,
 } from './field.ts';
-import { type Json, type JsonObject, valueAt } from './pointer.ts';
 import { siteSections } from './site-sections.ts';
-import { slotField } from './slot-field.ts';
 
 /** The sections of a document's editor. */
 export const sectionsOf = (key: string): readonly Section[] =>

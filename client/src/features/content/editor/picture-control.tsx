@@ -7,12 +7,11 @@ import { cx } from '#client/components/ui/cx.ts';
 import { type PictureName, pictures } from '#client/components/ui/pictures.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { uploadFile } from '#client/lib/upload.ts';
+import { type Json, valueAt } from '#shared/rules/content-pointer.ts';
 import { cleanText } from '#shared/rules/plain-text.ts';
-import type { PictureSpec } from './field.ts';
-import { FIELDS } from './fields-grid.ts';
-import { controlId, type Json, valueAt } from './pointer.ts';
-import type { ControlOf } from './text-controls.tsx';
-import { useChosen } from './use-typed.ts';
+import { useChosen } from './draft-context.tsx';
+import { controlId, type PictureSpec } from './field.ts';
+import { type ControlOf, FIELDS } from './text-controls.tsx';
 
 const UPLOAD_CALL = 'POST /api/admin/content/pictures';
 

@@ -3,11 +3,10 @@ import { defaultContent } from '#shared/content/index.ts';
 import { editionDocument, siteDocument } from '#shared/contracts/content.ts';
 import { migrateDocument } from '#shared/rules/content-migration.ts';
 import { applyOperations } from '#shared/rules/content-operations.ts';
+import { idOf, type JsonObject, valueAt } from '#shared/rules/content-pointer.ts';
 import { newFault } from './draft-session.ts';
 import { everyField, type Field, type Section } from './field.ts';
 import { editionSections, pathWords, sectionOf } from './path-words.ts';
-
-import { idOf, type JsonObject, valueAt } from './pointer.ts';
 import { siteSections } from './site-sections.ts';
 
 const json = (value: unknown): JsonObject => JSON.parse(JSON.stringify(value));

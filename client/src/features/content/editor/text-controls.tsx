@@ -1,10 +1,16 @@
 import { TextArea } from '#client/components/form/text-area.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { classes } from '#client/components/ui/cx.ts';
+import type { Json } from '#shared/rules/content-pointer.ts';
 import { characters, cleanText } from '#shared/rules/plain-text.ts';
-import type { AreaSpec, ListSpec, NumberSpec, TextSpec } from './field.ts';
-import { controlId, type Json } from './pointer.ts';
-import { useTyped } from './use-typed.ts';
+import { useTyped } from './draft-context.tsx';
+import {
+  type AreaSpec,
+  controlId,
+  type ListSpec,
+  type NumberSpec,
+  type TextSpec,
+} from './field.ts';
 
 export interface ControlOf<Spec> {
   field: Spec;
@@ -113,3 +119,8 @@ export function NumberControl({ field, path }: ControlOf<NumberSpec>) {
     />
   );
 }
+
+/** Fields beside each other as far as there is room; a longer text has a row of its own. */
+export const FIELDS = classes(
+  'grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] items-start gap-x-5 gap-y-4 [&>.field:has(textarea)]:col-span-full',
+);

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { classes } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
+import type { Json } from '#shared/rules/content-pointer.ts';
 import { useDraft, useDraftState } from './draft-context.tsx';
+import { controlId } from './field.ts';
 import { pathWords, valueWords } from './path-words.ts';
-import { controlId, type Json } from './pointer.ts';
 import type { Unsettled } from './waiting-store.ts';
 
 /** Values that two have changed, side by side, to choose from. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { useConfirm } from '#client/components/back-office/confirm.tsx';
 import { FIELD_ROW, LIST } from '#client/components/back-office/looks.ts';
@@ -16,13 +16,13 @@ import { adminRead, useAdminCall } from '#client/lib/admin-calls.ts';
 import { shortMoment } from '#client/lib/admin-dates.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
+import type { ContentKey } from '#shared/contracts/content.ts';
 import type { ContentVersion } from '#shared/contracts/content-admin.ts';
-import { useContentAddress } from '../address.ts';
+import { valueAt } from '#shared/rules/content-pointer.ts';
+import { focusNext, NEW_EDITION_ID, useContentAddress } from '../address.ts';
 import { versionsQuery } from '../content.queries.ts';
 import { useDraft } from '../editor/draft-context.tsx';
-import { valueAt } from '../editor/pointer.ts';
-import { useWithdraw } from '../list/use-withdraw.tsx';
-import { focusNext, NEW_EDITION_ID } from '../next-focus.ts';
+import { closeSession } from '../editor/open-sessions.ts';
 import { ChangeList } from '../publish/change-list.tsx';
 
 /** Every version that was published, the difference of any two, and the way back to one. */
@@ -216,4 +216,40 @@ function Comparison({ versions }: { versions: readonly ContentVersion[] }) {
       </div>
     </Panel>
   );
+}
+
+interface Withdrawn {
+  key: ContentKey;
+  title: string;
+  isPublished: boolean;
+}
+
+/** Removes an edition after a question: one that nobody has seen, or one that nobody counts on. */
+export function useWithdraw(onDone: () => void): {
+  ask: (edition: Withdrawn) => void;
+  dialog: ReactNode;
+} {
+  const { ask, dialog } = useConfirm();
+  const call = useAdminCall();
+  const withdraw = async ({ key, title, isPublished }: Withdrawn) => {
+    const verb = isPublished ? 'trukket tilbake' : 'forkastet';
+    const failure = { title: `${title} er ikke ${verb}`, fallback: 'Prøv igjen senere' };
+    const answer = await call('DELETE /api/admin/content/:key', { params: { key } }, failure);
+    if (answer === null) return;
+    closeSession(key);
+    toast({ title: `${title} er ${verb}`, variant: 'success' });
+    onDone();
+  };
+  return {
+    dialog,
+    ask: (edition) =>
+      ask({
+        title: `${edition.isPublished ? 'Trekke tilbake' : 'Forkaste'} ${edition.title}?`,
+        text: edition.isPublished
+          ? 'Utgaven forsvinner fra nettstedet med utkast og historikk. Det kan ikke angres.'
+          : 'Utkastet blir borte. Ingen besøkende har sett det. Det kan ikke angres.',
+        act: edition.isPublished ? 'Trekk tilbake' : 'Forkast',
+        onConfirm: () => void withdraw(edition),
+      }),
+  };
 }

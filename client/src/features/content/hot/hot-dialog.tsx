@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FieldError } from '#client/components/form/field.tsx';
 import { Problem } from '#client/components/form/problem.tsx';
@@ -6,22 +7,24 @@ import { TextField } from '#client/components/form/text-field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
+import { api } from '#client/lib/api.ts';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
-import { TICKET_STATES, type TicketType } from '#shared/contracts/content.ts';
+import { type Slot, TICKET_STATES, type TicketType } from '#shared/contracts/content.ts';
 import type { Acknowledged } from '#shared/contracts/content-admin.ts';
-import { minutesOf, NIGHT_HINT, readTime, timeOf } from '../editor/clock-text.ts';
-import { moveOps, statusOps } from '../programme/slot-moves.ts';
+import type { HotCommand } from '#shared/contracts/content-hot.ts';
+import { minutesOf, movedFields, NIGHT_HINT, readTime, timeOf } from '../programme/slot.ts';
+import { plansWords } from '../publish/change-list.tsx';
+
 import {
   comingSlots,
   type HotChange,
   hotChange,
   type LiveSlot,
   ticketEdition,
+  useHotChange,
   whereWords,
-} from './hot-ops.ts';
-import { Sentences, Touched } from './sentences.tsx';
-import { useHotChange } from './use-hot-change.ts';
+} from './hot-change.ts';
 
 export type HotKind = 'cancel' | 'move' | 'tickets';
 
@@ -31,7 +34,7 @@ const TITLES: Record<HotKind, string> = {
   tickets: 'Billetter',
 };
 
-export interface HotDialogProps {
+interface HotDialogProps {
   kind: HotKind;
   dialogProps: Pick<DialogProps, 'open' | 'onOpenChange' | 'trigger'>;
   onDone: () => void;
@@ -133,11 +136,12 @@ function ActChoice(props: ActChoiceProps) {
     props.kind === 'move' ? slots.filter(({ slot }) => slot.status !== 'cancelled') : slots;
   const choose = (chosen: LiveSlot) => {
     if (props.kind === 'move') return props.onChoose(chosen);
-    const isOff = chosen.slot.status === 'cancelled';
+    const { id, status } = chosen.slot;
+    const isOff = status === 'cancelled';
     const act = isOff ? 'Si at den spiller likevel' : 'Avlys for alle';
-    props.onChange(
-      hotChange(chosen.edition, statusOps(chosen.slot, !isOff), act, isOff ? 'bone' : 'r'),
-    );
+    const to = isOff ? 'planned' : 'cancelled';
+    const command = { kind: 'cancel', act: id, from: status, to } as const;
+    props.onChange(hotChange(chosen.edition, command, act, isOff ? 'bone' : 'r'));
   };
   if (shown.length === 0) return <p>Ingen programposter står for tur.</p>;
   return (
@@ -168,9 +172,9 @@ function TicketChoice({ onChange }: { onChange: (change: HotChange | null) => vo
   const edition = ticketEdition(useContent(), useNow());
   if (edition === null || edition.tickets.length === 0) return <p>Ingen billetter er i salg.</p>;
   const put = ({ id, status }: TicketType, to: TicketType['status']) => {
-    const path = `/tickets/${id}/status`;
     const tone = to === 'soldOut' ? 'r' : 'bone';
-    onChange(hotChange(edition, [{ path, from: status, to }], WORDS[to].act, tone));
+    const command = { kind: 'ticket', ticket: id, from: status, to } as const;
+    onChange(hotChange(edition, command, WORDS[to].act, tone));
   };
   return (
     <ul className={HOT_CHOICES}>
@@ -205,6 +209,14 @@ const STEPS = [-15, 15, 30, 60];
 /** When and where an act is to be. */
 type HotPlace = Record<'start' | 'stage', string>;
 
+function moveCommand(slot: Slot, place: HotPlace): HotCommand {
+  const to = movedFields({ ...slot, corrected: null }, place);
+  const from = Object.fromEntries(
+    Object.keys(to).map((field) => [field, Reflect.get(slot, field)]),
+  );
+  return { kind: 'move', act: slot.id, from, to };
+}
+
 interface HotMoveProps {
   chosen: LiveSlot;
   /** What was chosen before; null for where it is. */
@@ -224,7 +236,7 @@ function HotMove({ chosen, hot, before, onAsk, onBack }: HotMoveProps) {
   const change =
     time === null
       ? null
-      : hotChange(edition, moveOps(slot, { start: time, stage }), 'Flytt for alle');
+      : hotChange(edition, moveCommand(slot, { start: time, stage }), 'Flytt for alle');
   const later = (by: number) => setStart(timeOf((minutesOf(time) ?? 0) + by));
   return (
     <form
@@ -326,4 +338,38 @@ function Against({ warnings }: { warnings: readonly Acknowledged[] }) {
       </ul>
     </section>
   );
+}
+
+/** What visitors read after a change. */
+function Sentences({ texts }: { texts: readonly string[] }) {
+  return (
+    <ul className="grid gap-1.5">
+      {texts.map((text) => (
+        <li
+          key={text}
+          className="border-ink border-l-5 bg-bone-2 px-3.5 py-3 font-extrabold text-lead"
+        >
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** In how many plans the act stands that a change is of. Nobody waits for it: it is there once it is known. */
+function Touched({ change: { document, command } }: { change: HotChange }) {
+  const { data } = useQuery({
+    queryKey: ['berorte-timeplaner', document, command.kind !== 'ticket' && command.act],
+    queryFn: ({ signal }) =>
+      api('POST /api/admin/content/:key/hot', {
+        params: { key: document },
+        query: { dryRun: 'true' },
+        body: { commands: [command], comment: '' },
+        signal,
+      }),
+    enabled: command.kind !== 'ticket',
+    retry: false,
+    gcTime: 0,
+  });
+  return data === undefined ? null : <p>{plansWords(data.affectedPlans)}</p>;
 }

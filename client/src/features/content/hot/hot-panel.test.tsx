@@ -42,7 +42,7 @@ it('cancels an act in three presses, and says what happened', async () => {
   expect(dialogText()).toContain('Gjort. Versjon 8 er ute.');
   expect(world.api.made(HOT)).toEqual([
     {
-      ops: [{ path: '/slots/2025-fre-band-2/status', from: 'planned', to: 'cancelled' }],
+      commands: [{ kind: 'cancel', act: '2025-fre-band-2', from: 'planned', to: 'cancelled' }],
       comment: '',
       acknowledged: [],
     },
@@ -86,9 +86,13 @@ it('moves an act by minutes, and shows the sentence before it is sent', async ()
   await press('Flytt for alle');
   expect(world.api.made(HOT)).toEqual([
     {
-      ops: [
-        { path: '/slots/2025-fre-band-2/start', from: '21:00', to: '22:00' },
-        { path: '/slots/2025-fre-band-2/end', from: '22:30', to: '23:30' },
+      commands: [
+        {
+          kind: 'move',
+          act: '2025-fre-band-2',
+          from: { start: '21:00', end: '22:30' },
+          to: { start: '22:00', end: '23:30' },
+        },
       ],
       comment: '',
       acknowledged: [],

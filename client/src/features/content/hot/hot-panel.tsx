@@ -8,8 +8,8 @@ import { classes } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
+import { comingSlots, ticketEdition } from './hot-change.ts';
 import { HotDialog, type HotKind } from './hot-dialog.tsx';
-import { comingSlots, ticketEdition } from './hot-ops.ts';
 
 const KEYS: readonly { kind: HotKind; label: string; icon: LucideIcon }[] = [
   { kind: 'cancel', label: 'Avlys', icon: Ban },

@@ -20,8 +20,7 @@ import type {
   importBody,
   problemsBody,
 } from '#shared/contracts/content-admin.ts';
-import { ChangeList } from '../publish/change-list.tsx';
-import { DIALOG_BODY, DIALOG_LINE } from '../publish/dialog-body.ts';
+import { ChangeList, DIALOG_BODY, DIALOG_LINE } from '../publish/change-list.tsx';
 
 const IMPORT = 'POST /api/admin/content/:key/import';
 type ImportAnswer = Answer<typeof IMPORT>;

@@ -15,11 +15,10 @@ import type { PreviewAnswer, PreviewBody } from '#shared/contracts/content-admin
 import { formatDay, osloClock, osloDate, osloInstant } from '#shared/oslo-time.ts';
 import { actPath, paths } from '#shared/paths.ts';
 import { actDay, shownStart } from '#shared/rules/acts.ts';
-import { isMemberList } from '#shared/rules/content-pointer.ts';
+import { isMemberList, valueAt } from '#shared/rules/content-pointer.ts';
 import { listQuery } from '../content.queries.ts';
-import { titleOf } from '../editor/document-words.ts';
+import { titleOf } from '../editor/document-words.tsx';
 import { useDraft, useDraftState } from '../editor/draft-context.tsx';
-import { valueAt } from '../editor/pointer.ts';
 
 const PAGES = [
   { value: paths.home, label: 'Forsiden' },

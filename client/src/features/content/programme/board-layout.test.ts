@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { layBoard } from './board-layout.ts';
-import type { DraftSlot } from './slot-moves.ts';
+import type { DraftSlot } from './slot.ts';
 
 const stages = [
   { id: 'a', name: 'A' },

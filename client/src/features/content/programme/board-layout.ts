@@ -1,6 +1,5 @@
-import { lengthOf, minutesOf } from '../editor/clock-text.ts';
-import { idOf, type Json, valueAt } from '../editor/pointer.ts';
-import type { DraftSlot } from './slot-moves.ts';
+import { idOf, type Json, valueAt } from '#shared/rules/content-pointer.ts';
+import { type DraftSlot, lengthOf, minutesOf } from './slot.ts';
 
 /** Minutes that an arrow or a step of the pointer moves an act. */
 export const STEP_MINUTES = 5;
@@ -25,7 +24,7 @@ export interface BoardKey {
   lane: number;
 }
 
-export interface BoardRow {
+interface BoardRow {
   stage: string;
   name: string;
   lanes: number;

@@ -4,10 +4,9 @@ import { CAUTION } from '#client/components/back-office/looks.ts';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { ACT_TONES } from '#client/lib/act-tones.ts';
 import { shownStart, shownTime } from '#shared/rules/acts.ts';
-import { LAST_MINUTE, timeOf } from '../editor/clock-text.ts';
 import { useDraft, useValue } from '../editor/draft-context.tsx';
 import { type Board, type BoardKey, layBoard, type Moving, STEP_MINUTES } from './board-layout.ts';
-import { type DraftSlot, moveOps } from './slot-moves.ts';
+import { type DraftSlot, LAST_MINUTE, moveOps, timeOf } from './slot.ts';
 
 type Variables = CSSProperties & Record<`--${string}`, number>;
 
@@ -49,7 +48,7 @@ const PLACE = classes(
 );
 const MARK = classes('font-mono font-semibold text-mono-s leading-[1.1]');
 
-export interface ProgrammeBoardProps {
+interface ProgrammeBoardProps {
   slots: readonly DraftSlot[];
   selected: string | null;
   onSelect: (id: string) => void;

@@ -6,7 +6,7 @@ import { Panel } from '#client/components/back-office/panel.tsx';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
 import { Select, type SelectOption } from '#client/components/form/select.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
-import { classes } from '#client/components/ui/cx.ts';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
@@ -15,19 +15,28 @@ import { useMedia } from '#client/lib/use-media.ts';
 import type { SlotKind } from '#shared/contracts/content.ts';
 import { weekdayName } from '#shared/oslo-time.ts';
 import { withMoves } from '#shared/rules/content-moves.ts';
+import { idOf, type Json, type JsonObject, valueAt } from '#shared/rules/content-pointer.ts';
 import { cleanText } from '#shared/rules/plain-text.ts';
 import { useContentAddress } from '../address.ts';
-import { minutesOf, NIGHT_HINT, readTime, timeOf } from '../editor/clock-text.ts';
 import { useDraft, useDraftState, useValue } from '../editor/draft-context.tsx';
+import { controlId } from '../editor/field.ts';
 import { Fields } from '../editor/fields.tsx';
-import { newId, slug } from '../editor/new-id.ts';
-import { controlId, idOf, type Json, type JsonObject, valueAt } from '../editor/pointer.ts';
-import { dayWords, KIND_CHOICES, slotField } from '../editor/slot-field.ts';
-import { viewKey } from '../editor/view-key.ts';
+import { newId, slug } from '../editor/members-control.tsx';
 import { ProgrammeBoard } from './board.tsx';
-import { ProgrammeTable } from './programme-table.tsx';
-import { SlotActs, SlotStatus } from './slot-acts.tsx';
-import { type DraftSlot, slotIn, slotPath, slotsOf } from './slot-moves.ts';
+import { ProgrammeTable, SlotActs, SlotStatus } from './programme-table.tsx';
+import {
+  type DraftSlot,
+  dayWords,
+  KIND_CHOICES,
+  minutesOf,
+  NIGHT_HINT,
+  readTime,
+  slotField,
+  slotIn,
+  slotPath,
+  slotsOf,
+  timeOf,
+} from './slot.ts';
 
 type View = 'board' | 'table';
 const VIEW_KEPT = 'innhold-programvisning';
@@ -277,3 +286,13 @@ function NewSlotForm({ date, onAdded }: Omit<NewSlotProps, 'dialogProps'>) {
     </DialogForm>
   );
 }
+
+const KEY = classes(
+  'relative min-h-target cursor-pointer rounded-[8px] px-3.5 font-semibold hover:bg-coal-2 hover:text-fg',
+);
+const ON = classes(
+  'bg-coal-3 text-fg shadow-[inset_0_-3px_0_var(--color-bone)] forced-colors:border-2 forced-colors:border-[Highlight]',
+);
+
+/** The classes of a key that chooses one of several views; the one that is shown is marked. */
+export const viewKey = (isOn: boolean) => cx(KEY, isOn ? ON : 'text-fg-2');

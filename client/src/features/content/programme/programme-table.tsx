@@ -4,12 +4,13 @@ import { Fragment, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import type { Field } from '../editor/field.ts';
+import { Tag } from '#client/components/ui/tag.tsx';
+import { toast } from '#client/lib/toast.ts';
+import { UNDO_MS } from '#client/lib/undo-time.ts';
+import { useDraft, useDraftState } from '../editor/draft-context.tsx';
+import { controlId, type Field } from '../editor/field.ts';
 import { FieldControl, Fields } from '../editor/fields.tsx';
-import { controlId } from '../editor/pointer.ts';
-import { slotField } from '../editor/slot-field.ts';
-import { SlotActs, SlotStatus } from './slot-acts.tsx';
-import { type DraftSlot, slotPath } from './slot-moves.ts';
+import { type DraftSlot, slotField, slotIn, slotPath, statusOps } from './slot.ts';
 
 /** What stands in columns; the rest is below its row. */
 const COLUMNS = ['act', 'date', 'start', 'end', 'stage', 'kind', 'minAge', 'genre'];
@@ -173,4 +174,47 @@ function Row({ slot }: { slot: DraftSlot }) {
       )}
     </Fragment>
   );
+}
+
+/** What can be done with an act: one that was published is cancelled, never removed. */
+export function SlotActs({ slot }: { slot: DraftSlot }) {
+  const { session } = useDraft();
+  const isPublished = slotIn(useDraftState(session).live, slot.id) !== undefined;
+  const name = String(slot.act || 'Uten navn');
+  const isCancelled = slot.status === 'cancelled';
+  const cancel = (to: boolean) => {
+    const own = slotIn(session.get().document, slot.id);
+    if (own !== undefined) session.run(statusOps(own, to));
+  };
+  const remove = () => {
+    const own = slotIn(session.get().document, slot.id);
+    if (own === undefined) return;
+    session.run([{ path: slotPath(slot.id), from: own }]);
+    // Its key goes with it: the board or the table is where one goes on.
+    document.querySelector<HTMLElement>('[data-programme]')?.focus();
+    toast({
+      title: `${name} er fjernet fra utkastet`,
+      duration: UNDO_MS,
+      action: { label: 'Angre', onSelect: () => session.undo() },
+    });
+  };
+  const key = (words: string, act: () => void) => (
+    <button type="button" className={BUTTON.edge} aria-label={`${words}: ${name}`} onClick={act}>
+      {words}
+    </button>
+  );
+  return (
+    <div className="flex flex-wrap gap-2">
+      {(isPublished || isCancelled) &&
+        key(isCancelled ? 'Spiller likevel' : 'Avlys', () => cancel(!isCancelled))}
+      {!isPublished && key('Fjern', remove)}
+    </div>
+  );
+}
+
+/** How an act would stand, in words; nothing for one that is planned. */
+export function SlotStatus({ slot }: { slot: DraftSlot }) {
+  if (slot.status === 'cancelled') return <Tag tone="r">Avlyst</Tag>;
+  if (slot.status === 'moved') return <Tag tone="y">Ny tid</Tag>;
+  return null;
 }

@@ -1,7 +1,8 @@
+import { classes } from '#client/components/ui/cx.ts';
 import type { ContentChange } from '#shared/contracts/content-admin.ts';
-import { DIALOG_LINE } from './dialog-body.ts';
+import { formatNumber } from '#shared/oslo-time.ts';
 
-export interface ChangeListProps {
+interface ChangeListProps {
   changes: readonly ContentChange[];
   /** Stands there when there is no difference; null for nothing. */
   empty: string | null;
@@ -24,4 +25,18 @@ export function ChangeList({ changes, empty }: ChangeListProps) {
       </ul>
     </section>
   );
+}
+
+/** The parts of a dialog below each other. */
+export const DIALOG_BODY = classes('wrap-anywhere grid grid-cols-[minmax(0,1fr)] gap-4');
+/** A line of what a dialog tells, below another. */
+export const DIALOG_LINE = classes('border-coal-3 on-bone:border-bone-3 border-t py-1.5');
+
+/** Whom a change touches: 'Berører 143 timeplaner med konto eller varsler.' */
+export function plansWords(count: number): string {
+  // A plan that is kept in a browser alone is known to nobody else.
+  const known = 'med konto eller varsler';
+  if (count === 0) return `Ingen timeplaner ${known} berøres.`;
+  const plans = count === 1 ? '1 timeplan' : `${formatNumber(count)} timeplaner`;
+  return `Berører ${plans} ${known}.`;
 }

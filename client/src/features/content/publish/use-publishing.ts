@@ -6,14 +6,18 @@ import { api } from '#client/lib/api.ts';
 import { ApiError } from '#client/lib/api-client.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { useCall } from '#client/lib/use-call.ts';
-import type { checkAnswer, PublishBody, publishAnswer } from '#shared/contracts/content-admin.ts';
+import type {
+  ContentProblem,
+  checkAnswer,
+  PublishBody,
+  publishAnswer,
+} from '#shared/contracts/content-admin.ts';
 import type { DraftSession } from '../editor/draft-session.ts';
-import { refusedProblems } from './refused-problems.ts';
 
 export type Check = z.infer<typeof checkAnswer>;
 export type Published = z.infer<typeof publishAnswer>;
 
-export type Publishing =
+type Publishing =
   | { step: 'checking' }
   /** It could not be checked; nothing was published. */
   | { step: 'stuck'; reason: string }
@@ -73,4 +77,12 @@ export function usePublishing(session: DraftSession) {
     onSettled: () => void refreshAdmin(client),
   });
   return { state, check, publish: run, pending };
+}
+
+/** What the server named when it did not publish; null where that was not why. */
+export function refusedProblems(error: unknown): ContentProblem[] | null {
+  if (!(error instanceof ApiError) || error.status !== 400) return null;
+  const { body } = error;
+  if (typeof body !== 'object' || body === null || !('problems' in body)) return null;
+  return Array.isArray(body.problems) ? (body.problems as ContentProblem[]) : null;
 }

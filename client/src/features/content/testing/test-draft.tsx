@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ContentDetails } from '#shared/contracts/content-admin.ts';
+import type { Json } from '#shared/rules/content-pointer.ts';
 import { madeUpEdition } from '#shared/testing/made-up-edition.ts';
 import { DraftContext } from '../editor/draft-context.tsx';
 import { DraftSession } from '../editor/draft-session.ts';
-import type { Json } from '../editor/pointer.ts';
 
 export const DOCUMENT = '/api/admin/content/edition:2026';
 

@@ -1,5 +1,8 @@
 import { Tag, type TagProps } from '#client/components/ui/tag.tsx';
 import type { ContentSummary } from '#shared/contracts/content-admin.ts';
+import { withMoves } from '#shared/rules/content-moves.ts';
+import { type JsonObject, sameJson } from '#shared/rules/content-pointer.ts';
+import type { DraftState } from './draft-session.ts';
 
 const STATES: Record<ContentSummary['state'], { words: string; tone: TagProps['tone'] }> = {
   published: { words: 'Publisert, ingen endringer', tone: 'g' },
@@ -7,7 +10,7 @@ const STATES: Record<ContentSummary['state'], { words: string; tone: TagProps['t
   unpublished: { words: 'Ikke publisert', tone: 'edged' },
 };
 
-export interface StateTagProps {
+interface StateTagProps {
   state: ContentSummary['state'];
   /** Number of the version that visitors see; null for none. */
   version: number | null;
@@ -22,4 +25,16 @@ export function StateTag({ state, version }: StateTagProps) {
       {version !== null && <span className="dim">Versjon {version} er ute</span>}
     </span>
   );
+}
+
+/** What a document is called. */
+export function titleOf(key: string, document: JsonObject): string {
+  if (key === 'site') return 'Nettstedet';
+  return typeof document.name === 'string' && document.name !== '' ? document.name : key;
+}
+
+/** How a draft stands to what visitors see. */
+export function stateOf({ live, document }: DraftState): ContentSummary['state'] {
+  if (live === null) return 'unpublished';
+  return sameJson(live, withMoves(document, live)) ? 'published' : 'changed';
 }

@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refreshAdmin } from '#client/lib/admin-calls.ts';
+import { api } from '#client/lib/api.ts';
+import { putContent } from '#client/lib/content.tsx';
+import { useCall } from '#client/lib/use-call.ts';
+import type { Content, ContentKey, Edition, Slot } from '#shared/contracts/content.ts';
+import type { Acknowledged } from '#shared/contracts/content-admin.ts';
+import type { HotAnswer, HotCommand } from '#shared/contracts/content-hot.ts';
+import { actDay, shownStart } from '#shared/rules/acts.ts';
+import { describeChanges } from '#shared/rules/content-changes.ts';
+import { applyHot } from '#shared/rules/content-hot.ts';
+import { type JsonObject, sameJson } from '#shared/rules/content-pointer.ts';
+import { newWarnings } from '#shared/rules/content-warnings.ts';
+import { currentEdition, isOver, slotInstants, slotState } from '#shared/rules/festival-phase.ts';
+import { refusedProblems } from '../publish/use-publishing.ts';
+
+/** A change of the live version, before somebody says yes to it. */
+export interface HotChange {
+  /** Key of the document. */
+  document: ContentKey;
+  command: HotCommand;
+  /** What visitors will see, a sentence for each thing that changes. */
+  sentences: readonly string[];
+  /** What speaks against it, to be said yes to. */
+  warnings: readonly Acknowledged[];
+  /** What the key says that does it. */
+  act: string;
+  /** Red takes something from visitors; what gives it back is not. */
+  tone: 'r' | 'bone';
+}
+
+export interface LiveSlot {
+  edition: Edition;
+  slot: Slot;
+}
+
+/** Acts that are not over, the next first. */
+export function comingSlots({ editions }: Content, now: Date): LiveSlot[] {
+  return editions
+    .filter((edition) => !isOver(edition, now))
+    .flatMap((edition) => edition.slots.map((slot) => ({ edition, slot })))
+    .filter(({ slot }) => slotState(slot, now) !== 'over')
+    .sort((a, b) => +slotInstants(a.slot).start - +slotInstants(b.slot).start);
+}
+
+/** The edition whose tickets are sold; null when the newest one is over. */
+export function ticketEdition({ editions }: Content, now: Date): Edition | null {
+  if (editions.length === 0) return null;
+  const edition = currentEdition(editions, now);
+  return isOver(edition, now) ? null : edition;
+}
+
+/** 'fredag 22. august 20:00, Hallen'. */
+export function whereWords({ edition, slot }: LiveSlot): string {
+  const stage = edition.stages.find(({ id }) => id === slot.stage)?.name ?? slot.stage;
+  return `${actDay(slot)} ${shownStart(slot.start)}, ${stage}`;
+}
+
+/** A change with its sentences; null where nothing would change. */
+export function hotChange(
+  edition: Edition,
+  command: HotCommand,
+  act: string,
+  tone: HotChange['tone'] = 'r',
+): HotChange | null {
+  const live = edition as unknown as JsonObject;
+  const after = applyHot(live, [command]);
+  if (after.changed.length === 0) return null;
+  const sentences = describeChanges(live, after.document).map(({ text }) => text);
+  const document: ContentKey = `edition:${edition.year}`;
+  const warnings = newWarnings(document, live, after.document).map(({ path, message }) => ({
+    path,
+    message,
+  }));
+  return { document, command, sentences, warnings, act, tone };
+}
+
+/** This page too shows what visitors see now; where that fails it follows within a minute. */
+async function follow(): Promise<void> {
+  putContent(await api('GET /api/content'));
+}
+
+/**
+ * Makes a change of the live version, once; `done` is what happened. What speaks against a change is
+ * said yes to before it is sent; the server may know more of it, and asks again.
+ */
+export function useHotChange() {
+  const client = useQueryClient();
+  const [done, setDone] = useState<HotAnswer | null>(null);
+  const [asked, setAsked] = useState<{ of: HotCommand; warnings: Acknowledged[] } | null>(null);
+  const warningsOf = ({ command, warnings }: HotChange): readonly Acknowledged[] =>
+    asked !== null && sameJson(asked.of, command) ? asked.warnings : warnings;
+  const { run, pending, problem } = useCall({
+    send: async (change: HotChange) => {
+      const { document, command } = change;
+      const acknowledged = warningsOf(change);
+      const body = { commands: [command], comment: '', acknowledged: [...acknowledged] };
+      try {
+        return await api('POST /api/admin/content/:key/hot', { params: { key: document }, body });
+      } catch (error) {
+        const more = refusedProblems(error)?.filter(({ level }) => level === 'warning') ?? [];
+        const told = more.map(({ path, message }) => ({ path, message }));
+        setAsked({ of: command, warnings: [...acknowledged, ...told] });
+        throw error;
+      }
+    },
+    failure: { title: 'Ikke endret', fallback: 'Prøv igjen.', isQuiet: true },
+    onSuccess: setDone,
+    onSettled: () => {
+      void follow().catch(() => undefined);
+      void refreshAdmin(client);
+    },
+  });
+  return { run, pending, problem, done, warningsOf };
+}

@@ -1,3 +1,0 @@
-/** What is shown in place of a section, as it stands in the address. */
-export const HISTORY = 'historikk';
-export const PREVIEW = 'forhandsvisning';
