@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { listSourceFiles } from '../scripts/checks/files.ts';
 import { isProduct, type Pattern, patternsOf } from '../scripts/checks/patterns.ts';
 import { contactDetailIn } from '../server/features/chat/filters/contact-details.ts';
-import { isReservedName, nameKey } from '../server/features/chat/filters/names.ts';
-import { holdsFilteredWord } from '../server/features/chat/filters/words.ts';
+import { isReservedName } from '../server/features/chat/filters/names.ts';
+import { holdsFilteredWord, nameKey } from '../server/features/chat/filters/words.ts';
+
 import { maskText } from '../server/lib/mask.ts';
 import { cleanText, staysShort } from '../shared/rules/plain-text.ts';
 

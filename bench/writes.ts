@@ -7,7 +7,7 @@ import { type AddressInfo, connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { textFrame } from '../server/realtime/frame.ts';
+import { textFrame } from '../server/realtime/connection.ts';
 import { median } from './lib/compare.ts';
 
 const LISTENERS = Number(process.env.BENCH_LISTENERS ?? 500);

@@ -37,11 +37,6 @@ export interface AcceptedUpgrade {
   enter(connection: Connection): void;
 }
 
-export interface Upgrades {
-  /** For the http server's 'upgrade' event. Answers other paths with 404 unless they are passed. */
-  handle(req: IncomingMessage, socket: Duplex, head: Buffer): void;
-}
-
 /**
  * Upgrades a request to an open connection, or refuses it, in this order: path 404, shutting down
  * or database not reached yet 503, foreign Origin 403, too many upgrades or connections of the address
@@ -55,7 +50,7 @@ export function createUpgrades(
     receive(request: UpgradeRequest): Promise<AcceptedUpgrade>;
   },
   passOtherPaths = false,
-): Upgrades {
+) {
   const { config, clock, metrics, traffic, readiness, logger } = ctx;
   const admission = createAdmission(ctx);
   const addressOf = createClientAddress(config);
@@ -100,7 +95,8 @@ export function createUpgrades(
   };
 
   return {
-    handle(req, socket, head) {
+    /** For the http server's 'upgrade' event. Answers other paths with 404 unless they are passed. */
+    handle(req: IncomingMessage, socket: Duplex, head: Buffer) {
       const path = (req.url ?? '').split('?', 1)[0];
       if (path !== SOCKET_PATH && passOtherPaths) return;
       if (path !== SOCKET_PATH) {

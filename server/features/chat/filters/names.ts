@@ -1,5 +1,4 @@
 import { ADMIN_NAME, DELETED_USER_NAME, SYSTEM_NAME } from '#shared/rules/chat-names.ts';
-import { foldLetters, foldPlainly, WHOLE_WORDS } from './fold.ts';
 import {
   BESIDE,
   CLAIMED,
@@ -12,14 +11,7 @@ import {
   PHRASES,
   UNSPACED,
 } from './office-words.ts';
-
-/**
- * Normalised form for comparing chat names: `foldLetters`, with white space as one space. A folded
- * username of an account stays as it is.
- */
-export function nameKey(name: string): string {
-  return foldLetters(name).replace(/\s+/gu, ' ').trim();
-}
+import { foldPlainly, WHOLE_WORDS } from './words.ts';
 
 /** What belongs to no script of its own. */
 const OF_NO_SCRIPT = /[\P{L}\p{sc=Common}\p{sc=Inherited}]/gu;

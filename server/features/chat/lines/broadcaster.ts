@@ -4,16 +4,20 @@ import { throttle } from '#server/lib/throttle.ts';
 import type { RoomState } from '#shared/contracts/chat.ts';
 import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { CHAT_TOPIC, LINES_TOPIC, readChatEvent } from '../chat.events.ts';
-import { youFrame } from '../connection/identity.ts';
-import { createAutoSlowModeEnd } from '../moderation/auto-slow-mode.ts';
-import { readRooms } from '../moderation/rooms.read.ts';
-import type { Presence } from '../presence/presence.ts';
-import { type Member, perRoom, type RoomRegistry } from '../presence/room-registry.ts';
-import type { StoredLines } from './batch.ts';
+import { youFrame } from '../identity.ts';
+import {
+  type LineRow,
+  linesById,
+  lineView,
+  readRooms,
+  removedFrom,
+  tailOf,
+} from '../store/rooms.store.ts';
 import { BUFFERED_LINES, BUFFERED_REMOVALS, HistoryBuffer, lineFrame } from './history-buffer.ts';
-import { type LineRow, linesById, removedFrom, tailOf } from './lines.store.ts';
-import { lineView } from './lines.view.ts';
 import { createReader, type Reader } from './reader.ts';
+import { type Member, type Presence, perRoom, type RoomRegistry } from './rooms.ts';
+import { createAutoSlowModeEnd } from './slow-mode.ts';
+import type { StoredLines } from './writer.ts';
 
 /** A `since` this far ahead of the newest line comes from another database and is ignored. */
 const AHEAD = 1000n;
@@ -28,7 +32,7 @@ const PART_OF_WAITING = 4;
  * frames join without a gap or a duplicate, and ids rise for each member
  * (docs/product/chat.md#resuming).
  */
-export interface Broadcaster {
+interface Broadcaster {
   start(): Promise<void>;
   stop(): void;
   /**

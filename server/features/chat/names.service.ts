@@ -2,20 +2,19 @@ import type { Context } from '#server/context.ts';
 import { lockUntilCommit } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
 import { badRequest, conflict } from '#server/lib/errors.ts';
-import { isReservedName, nameKey } from '../filters/names.ts';
-import { claimNames } from '../lines/batch.store.ts';
-import { readState } from '../lines/policy-state.store.ts';
-import { policyStateOf } from '../lines/policy-state.ts';
-import { adminNames } from './identity.store.ts';
+import { filteredNameRefusal, isSecondPerson, nameRefusal } from './chat.policy.ts';
+import { isReservedName } from './filters/names.ts';
+import { nameKey } from './filters/words.ts';
 import { nameHash, userOfSender, visitorSender } from './identity.ts';
-import { filteredNameRefusal, isSecondPerson, nameRefusal } from './names.policy.ts';
-import { ownerOfName } from './names.store.ts';
+import type { RoomRegistry } from './lines/rooms.ts';
+import { claimNames } from './store/batch.store.ts';
+import { adminNames, keepNames, ownerOfName } from './store/people.store.ts';
+import { policyStateOf, readState } from './store/state.store.ts';
 
 /**
  * Gives a visitor a name. Throws 400 for a name that is empty after normalisation, 409 for one that
  * is reserved, taken or refused by the word filter. The visitor's previous name is nobody else's for a
- * while
- * (docs/product/chat.md#names-in-the-chat).
+ * while (docs/product/chat.md#names-in-the-chat).
  */
 export async function chooseName(ctx: Context, visitorId: string, navn: string): Promise<void> {
   const key = nameKey(navn);
@@ -49,4 +48,35 @@ export async function isTakenInChat(
   if (isSecondPerson(username) || isReservedName(username, await adminNames(tx))) return true;
   const owner = await ownerOfName(tx, username, clock.now());
   return owner !== null && userOfSender(owner) === null && owner !== visitor;
+}
+
+const EVERY_MS = 60_000;
+
+/** Renews the names of connected visitors (docs/product/chat.md#names-in-the-chat). */
+export function createNameRenewal(ctx: Context, rooms: RoomRegistry) {
+  let cancel = () => {};
+
+  const renew = async () => {
+    const visitors = rooms.membersWhere(
+      ({ kind, sender }) => kind === 'visitor' && sender !== null,
+    );
+    const holders = [...new Set(visitors.flatMap(({ identity }) => identity.sender ?? []))];
+    if (holders.length === 0) return;
+    const until = new Date(ctx.clock.now().getTime() + ctx.config.chat.nameMs);
+    await keepNames(ctx.db.orm, holders, until);
+  };
+  const round = () => {
+    renew().catch((error: unknown) => {
+      ctx.logger.warn({ err: error }, 'names could not be renewed');
+    });
+    cancel = ctx.timers.after(EVERY_MS, round);
+  };
+
+  return {
+    start() {
+      cancel();
+      cancel = ctx.timers.after(EVERY_MS, round);
+    },
+    stop: () => cancel(),
+  };
 }

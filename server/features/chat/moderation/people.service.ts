@@ -3,19 +3,32 @@ import type { Orm } from '#server/db/database.ts';
 import { recordAct } from '#server/features/audit/index.ts';
 import { addressKey } from '#server/http/limits.ts';
 import { badRequest, notFound } from '#server/lib/errors.ts';
+import type { Connection } from '#server/realtime/connection.ts';
 import type { Restriction, RestrictionRequest } from '#shared/contracts/chat-admin.ts';
-import { publishChatEvent, publishNewPicture } from '../chat.events.ts';
-import { addressHash, userOfSender, userSender } from '../connection/identity.ts';
-import { lastSenderOf, ownerOfName } from '../connection/names.store.ts';
-import { isOwnName, nameKey } from '../filters/names.ts';
-import { lockLine } from './moderation.store.ts';
-import { deletePicture } from './pictures.store.ts';
+import { CHAT_TOPIC, publishChatEvent, publishNewPicture, readChatEvent } from '../chat.events.ts';
 import {
+  type ActiveRestriction,
+  appliesTo,
+  banRefusal,
+  lastEnd,
+  type Refusal,
+  type RestrictionSubject,
+  waitRefusal,
+} from '../chat.policy.ts';
+import { isOwnName } from '../filters/names.ts';
+import { nameKey } from '../filters/words.ts';
+import { addressHash, type Identity, nameHash, userOfSender, userSender } from '../identity.ts';
+import type { Member, RoomRegistry } from '../lines/rooms.ts';
+import { restrictionView } from '../store/moderation.read.ts';
+import {
+  deletePicture,
   insertRestriction,
   liftRestriction,
+  lockLine,
   type RestrictionRow,
   restrictionsInForce,
-} from './restrictions.store.ts';
+} from '../store/moderation.store.ts';
+import { lastSenderOf, ownerOfName } from '../store/people.store.ts';
 
 type LockedLine = NonNullable<Awaited<ReturnType<typeof lockLine>>>;
 
@@ -25,20 +38,6 @@ interface Target {
   nameKey: string | null;
   senders: string[];
   addressHash: string | null;
-}
-
-/** A restriction for moderators; contains no address. */
-export function restrictionView(row: RestrictionRow): Restriction {
-  return {
-    id: row.id,
-    kind: row.kind,
-    target: row.addressHash === null ? 'name' : 'address',
-    navn: row.navn,
-    until: row.until?.toISOString() ?? null,
-    reason: row.reason,
-    createdBy: row.createdBy,
-    createdAt: row.createdAt.toISOString(),
-  };
 }
 
 /** Time-outs and bans in force, newest first. */
@@ -160,4 +159,118 @@ async function byLine(
   }
   const senders = sender === null ? [] : [sender];
   return { navn, nameKey: isTheirs ? nameKey(navn) : null, senders, addressHash: null };
+}
+
+const POLICY_VIOLATION = 1008;
+
+/** Sends the refusal and closes the connection with a code after which clients do not reconnect. */
+export function closeBanned(connection: Connection, refusal: Refusal): void {
+  connection.send({ type: 'error', ...refusal });
+  connection.close(POLICY_VIOLATION, 'banned');
+}
+
+/**
+ * Applies time-outs and bans to the open sockets of this server process: an act of a moderator in
+ * any process takes effect here once it is committed and notified. Lines are checked again while
+ * they are stored (`chat.policy.ts`), so none depends on whether the notification has arrived.
+ */
+export function createRestrictionEnforcer(ctx: Context, rooms: RoomRegistry) {
+  let bans: ActiveRestriction[] = [];
+  const timeouts = createTimeoutNotices();
+  let unsubscribe = () => {};
+
+  const subjectOf = ({ identity }: Member): RestrictionSubject => {
+    const key = identity.navn === null ? null : nameKey(identity.navn);
+    return { ...identity, nameKey: key, nameHash: key === null ? null : nameHash(ctx.config, key) };
+  };
+
+  const readOnce = async () => {
+    const now = ctx.clock.now();
+    const inForce = await restrictionsInForce(ctx.db.orm, now);
+    bans = inForce.filter(({ kind }) => kind === 'ban');
+    timeouts.set(inForce);
+    for (const member of rooms.membersWhere(({ kind }) => kind !== 'admin')) {
+      const subject = subjectOf(member);
+      const ban = bans.find((one) => appliesTo(one, subject));
+      if (ban === undefined) timeouts.tell(member, subject, now);
+      else closeBanned(member.connection, banRefusal(ban, now));
+    }
+  };
+  let reading: Promise<void> = Promise.resolve();
+  /** A read that has not begun yet; events until then share it. */
+  let next: Promise<void> | null = null;
+  /**
+   * In sequence: of two concurrent reads the older could finish last and restore what was lifted.
+   */
+  const readRestrictions = () => {
+    next ??= reading
+      .catch(() => {})
+      .then(() => {
+        next = null;
+        return readOnce();
+      });
+    reading = next;
+    return next;
+  };
+
+  return {
+    stop: () => unsubscribe(),
+    async start() {
+      // Cleans up after an earlier attempt that threw halfway.
+      unsubscribe();
+      unsubscribe = ctx.bus.subscribe(CHAT_TOPIC, (payload) => {
+        const kind = readChatEvent(payload)?.kind ?? 'restrictions';
+        if (kind !== 'restrictions') return;
+        readRestrictions().catch((error: unknown) => {
+          ctx.logger.warn({ err: error }, 'sockets could not be checked');
+        });
+      });
+      await readRestrictions();
+    },
+    /** The refusal for a banned person who connects, or null. */
+    banOf(identity: Identity): Refusal | null {
+      const subject = { ...identity, nameKey: null, nameHash: null };
+      const now = ctx.clock.now();
+      const ban = bans.find((one) => appliesTo(one, subject) && (one.until ?? now) >= now);
+      return ban === undefined ? null : banRefusal(ban, now);
+    },
+    /** Sends a member who has just joined its time-out. */
+    joined: (member: Member) => timeouts.tell(member, subjectOf(member), ctx.clock.now()),
+  };
+}
+
+const LIFTED = 'Pausen er over. Du kan skrive igjen.';
+
+interface ActiveTimeout extends ActiveRestriction {
+  reason: string | null;
+}
+
+/** Sends connected people their time-outs, each once; remembers what each connection was sent. */
+function createTimeoutNotices() {
+  let timeouts: readonly ActiveTimeout[] = [];
+  /** End of the time-out that a connection was sent, in ms since 1970. */
+  const told = new WeakMap<Connection, number>();
+
+  return {
+    /** Replaces the time-outs in force. */
+    set(restrictions: readonly ActiveTimeout[]) {
+      timeouts = restrictions.filter(({ kind }) => kind === 'timeout');
+    },
+    /** Sends a member what changed for it: a time-out with its end and reason, or that it was lifted. */
+    tell({ connection, identity }: Member, subject: RestrictionSubject, now: Date) {
+      if (identity.kind === 'admin') return;
+      const own = timeouts.filter((one) => appliesTo(one, subject) && (one.until ?? now) > now);
+      const until = lastEnd(own);
+      const end = until?.getTime() ?? 0;
+      if (end === (told.get(connection) ?? 0)) return;
+      told.set(connection, end);
+      if (until === null) {
+        connection.send({ type: 'timed_out', seconds: 0, message: LIFTED, reason: null });
+        return;
+      }
+      const { message, retryAfter } = waitRefusal('timeout', until, now);
+      const reason = own.find((one) => one.until?.getTime() === end)?.reason ?? null;
+      connection.send({ type: 'timed_out', seconds: retryAfter, message, reason });
+    },
+  };
 }

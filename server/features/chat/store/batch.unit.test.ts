@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { badgesAfter } from './chat-activity.ts';
-import {
-  CHAT_ROOM_NAMES,
-  CHAT_ROOMS,
-  holdsContactDetails,
-  isChatRoom,
-  showsLinks,
-} from './chat-rooms.ts';
+import { CHAT_ROOMS } from '#shared/rules/chat-rooms.ts';
+import { badgesAfter } from './batch.store.ts';
 
 describe('badges', () => {
   const someone = { messageCount: 1, rooms: ['festival'], badges: [] };
@@ -27,24 +21,5 @@ describe('badges', () => {
 
   it('are none before anything was written', () => {
     expect(badgesAfter({ ...someone, messageCount: 0 }, false)).toEqual([]);
-  });
-});
-
-describe('rooms', () => {
-  it('are three; children write in two of them', () => {
-    expect(CHAT_ROOMS.map((room) => CHAT_ROOM_NAMES[room])).toEqual([
-      'Festival & Event',
-      'Gaming & Musikk',
-      'Cosplay & Creativity',
-    ]);
-    expect(CHAT_ROOMS.filter(holdsContactDetails)).toEqual(['gaming', 'cosplay']);
-    expect(CHAT_ROOMS.filter(showsLinks)).toEqual(['festival']);
-    expect(['festival', 'Festival', 'toString', '', null].map(isChatRoom)).toEqual([
-      true,
-      false,
-      false,
-      false,
-      false,
-    ]);
   });
 });

@@ -5,7 +5,7 @@ import type { RoomState } from '#shared/contracts/chat.ts';
 import { SYSTEM_NAME } from '#shared/rules/chat-names.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { publishChatEvent } from '../chat.events.ts';
-import { lockOverdueRooms, lockRoom, saveRoom } from './moderation.store.ts';
+import { lockOverdueRooms, lockRoom, saveRoom } from '../store/moderation.store.ts';
 
 /** How long to wait before the end is tried again when the database was away. */
 const AGAIN_MS = 10_000;
@@ -66,15 +66,7 @@ async function endOverdue(ctx: Context): Promise<void> {
 }
 
 /** Ends the slow mode that came on by itself when its time is over. */
-export interface AutoSlowModeEnd {
-  /** Ends what is overdue since no process ran. */
-  start(): Promise<void>;
-  /** Waits for the first end of these. */
-  watch(states: Readonly<Record<ChatRoom, RoomState>>): void;
-  stop(): void;
-}
-
-export function createAutoSlowModeEnd(ctx: Context): AutoSlowModeEnd {
+export function createAutoSlowModeEnd(ctx: Context) {
   let cancel = () => {};
   const wait = (ms: number) => {
     cancel();
@@ -86,8 +78,10 @@ export function createAutoSlowModeEnd(ctx: Context): AutoSlowModeEnd {
     });
   };
   return {
+    /** Ends what is overdue since no process ran. */
     start: () => endOverdue(ctx),
-    watch(states) {
+    /** Waits for the first end of these. */
+    watch(states: Readonly<Record<ChatRoom, RoomState>>) {
       cancel();
       const ends = Object.values(states).flatMap(({ slowModeUntil }) =>
         slowModeUntil === undefined ? [] : [Date.parse(slowModeUntil)],

@@ -3,10 +3,19 @@ import type { Context } from '#server/context.ts';
 import { lockUntilCommit } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
 import type { TaskDefinition } from '#server/jobs/index.ts';
-import { deleteActivity, keepName, keepRestrictions, renameLines } from './chat.deletion.store.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { publishChatEvent } from './chat.events.ts';
-import { nameHash } from './connection/identity.ts';
-import { nameKey } from './filters/names.ts';
+import { nameKey } from './filters/words.ts';
+import { nameHash } from './identity.ts';
+import {
+  blankLineAddresses,
+  blankReporterAddresses,
+  deleteActivity,
+  deleteOutlived,
+  keepName,
+  keepRestrictions,
+  renameLines,
+} from './store/people.store.ts';
 
 /**
  * Removes a user's data from the chat, in the transaction that deletes the account. Their lines
@@ -47,5 +56,23 @@ export const renameLinesTask: TaskDefinition<z.infer<typeof renameJob>, Context>
         return renamed.more;
       });
     }
+  },
+};
+
+/**
+ * Deletes every night the chat's data whose retention time is over
+ * (docs/product/personal-data.md#what-is-kept-and-how-long).
+ */
+export const chatRetentionTask: TaskDefinition<Record<string, never>, Context> = {
+  name: 'chat-retention',
+  schema: z.record(z.string(), z.never()),
+  schedule: '40 3 * * *',
+  async handle({ db: { orm }, clock, config }) {
+    const now = clock.now();
+    const { addressDays } = config.times.retention;
+    const before = new Date(now.getTime() - addressDays * DAY_MS);
+    await blankLineAddresses(orm, before);
+    await blankReporterAddresses(orm, before);
+    await deleteOutlived(orm, now);
   },
 };

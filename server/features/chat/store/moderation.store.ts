@@ -1,7 +1,27 @@
-import { and, countDistinct, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  countDistinct,
+  desc,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
-import { chatMessages, chatReports, chatRooms } from '#server/db/schema/index.ts';
+import {
+  chatMessages,
+  chatReports,
+  chatRestrictions,
+  chatRooms,
+  chatWords,
+  userPictures,
+  users,
+} from '#server/db/schema/index.ts';
 import type { LineStatus } from '#shared/contracts/chat-admin.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 
@@ -9,7 +29,7 @@ import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 const RELEASE = `
 UPDATE chat_messages SET id = DEFAULT, status = 'shown', created_at = $2::timestamptz,
   moderated_at = $2::timestamptz, cleared_at = $2::timestamptz
-WHERE id = $1::bigint RETURNING id::text AS id`;
+WHERE id = $1::bigint`;
 
 type FullLine = typeof chatMessages.$inferSelect;
 export type RoomRow = typeof chatRooms.$inferSelect;
@@ -38,16 +58,14 @@ export async function setStatus(
 /**
  * Shows a held line under a new id, because readers of `id > last` are past its old one. The chat's
  * lock has to be held.
- * @returns the new id
  */
 export async function releaseLine(
   { db }: Pick<Context, 'db'>,
   tx: Orm,
   id: bigint,
   now: Date,
-): Promise<string> {
-  const { rows } = await db.sqlOf(tx).query(RELEASE, [String(id), now]);
-  return String(rows[0]?.id);
+): Promise<void> {
+  await db.sqlOf(tx).query(RELEASE, [String(id), now]);
 }
 
 /**
@@ -129,4 +147,77 @@ export async function saveRoom(
     .insert(chatRooms)
     .values({ room, ...change })
     .onConflictDoUpdate({ target: chatRooms.room, set: { room, ...change } });
+}
+
+export type RestrictionRow = typeof chatRestrictions.$inferSelect;
+type NewRestriction = typeof chatRestrictions.$inferInsert;
+
+/** Most restrictions in the list. */
+const MOST = 500;
+
+/** Time-outs and bans that hold at `now`, newest first. */
+export async function restrictionsInForce(orm: Orm, now: Date): Promise<RestrictionRow[]> {
+  const { liftedAt, until, createdAt } = chatRestrictions;
+  return orm
+    .select()
+    .from(chatRestrictions)
+    .where(and(isNull(liftedAt), or(isNull(until), gt(until, now))))
+    .orderBy(desc(createdAt))
+    .limit(MOST);
+}
+
+export async function insertRestriction(tx: Orm, values: NewRestriction): Promise<RestrictionRow> {
+  const [row] = await tx.insert(chatRestrictions).values(values).returning();
+  if (row === undefined) throw new Error('The restriction was not stored');
+  return row;
+}
+
+/** Lifts a restriction in force; null when there is none with this id. */
+export async function liftRestriction(
+  tx: Orm,
+  id: string,
+  now: Date,
+): Promise<RestrictionRow | null> {
+  const [row] = await tx
+    .update(chatRestrictions)
+    .set({ liftedAt: now })
+    .where(and(eq(chatRestrictions.id, id), isNull(chatRestrictions.liftedAt)))
+    .returning();
+  return row ?? null;
+}
+
+export type WordRow = typeof chatWords.$inferSelect;
+
+export async function listWords(orm: Orm): Promise<WordRow[]> {
+  return orm.select().from(chatWords).orderBy(asc(chatWords.word));
+}
+
+/** Adds a word; null when it is there already. */
+export async function insertWord(
+  tx: Orm,
+  values: typeof chatWords.$inferInsert,
+): Promise<WordRow | null> {
+  const [row] = await tx.insert(chatWords).values(values).onConflictDoNothing().returning();
+  return row ?? null;
+}
+
+export async function deleteWord(tx: Orm, id: string): Promise<WordRow | null> {
+  const [row] = await tx.delete(chatWords).where(eq(chatWords.id, id)).returning();
+  return row ?? null;
+}
+
+/**
+ * Removes a user's picture. The user's row is locked, so that an upload at the same time is seen here, or
+ * sees what the caller has stored.
+ * @returns whether there was one
+ */
+export async function deletePicture(tx: Orm, userId: string): Promise<boolean> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  const taken = await tx
+    .update(users)
+    .set({ profilePicture: null })
+    .where(and(eq(users.id, userId), isNotNull(users.profilePicture)))
+    .returning({ id: users.id });
+  await tx.delete(userPictures).where(eq(userPictures.userId, userId));
+  return taken.length > 0;
 }

@@ -1,56 +1,23 @@
-import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { CookieOptions } from 'express';
+import type { CookieOptions, Request } from 'express';
 import type { Context } from '#server/context.ts';
 import { cookieOf, cookieOptions, hostCookie } from '#server/http/cookies.ts';
 import { addressKeys } from '#server/http/limits.ts';
+import { createSignedSession } from '#server/http/session.ts';
 import { unauthorized } from '#server/lib/errors.ts';
-import type { LimitKey } from '#server/lib/rate-limit.ts';
+import type { LimitKeys } from '#server/lib/rate-limit.ts';
 import { sameSecret } from '#server/lib/same-secret.ts';
-import type { SocketLogin } from '#server/realtime/topics.ts';
-import { chatName, type ServerFrame } from '#shared/contracts/chat.ts';
+import { chatName } from '#shared/contracts/chat.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { ADMIN_NAME } from '#shared/rules/chat-names.ts';
-import { guestOf, isAdmin, memberOf } from './identity.store.ts';
-
-/** Identity of a person in the chat. */
-export interface Identity {
-  kind: 'visitor' | 'user' | 'admin';
-  /**
-   * Key for rate limits and names, stable over reconnects and server processes; null for a visitor
-   * without the chat's cookie, of whom only the address is known.
-   */
-  sender: string | null;
-  /** Of a logged-in person: the sender key of the visitor cookie that their browser still has. */
-  visitor: string | null;
-  /** Name of a visitor, if one was chosen. */
-  navn: string | null;
-  /** Earned by writing. */
-  badges: string[];
-  /** Address of a user's profile picture. */
-  picture: string | null;
-  /** Keyed hash: addresses are never stored. */
-  addressHash: string;
-  /** What limits in this process count of the address. */
-  networks: readonly LimitKey[];
-  login: SocketLogin | null;
-}
+import { addressHash, type Identity, keyed, userSender, visitorSender } from './identity.ts';
+import { guestOf, isAdmin, memberOf } from './store/people.store.ts';
 
 type Deps = Pick<Context, 'config' | 'clock' | 'db' | 'sessions'>;
 type Incoming = Pick<IncomingMessage, 'headers'>;
 
 /** How long the browser keeps the cookie; the name itself is kept as `chat.nameMs` says. */
 const COOKIE_MS = 7 * DAY_MS;
-
-function keyed(config: Context['config'], purpose: string, text: string): string {
-  const key = createHmac('sha256', config.sessionSecret).update(purpose).digest();
-  return createHmac('sha256', key).update(text).digest('base64url');
-}
-
-/** Hash of an IP address, as stored in the chat's tables. */
-export function addressHash(config: Context['config'], address: string): string {
-  return keyed(config, 'chat-address', address).slice(0, 22);
-}
 
 /** Name of the cookie that is set when a visitor chooses a name. */
 function visitorCookieName(config: Context['config']): string {
@@ -70,7 +37,7 @@ export function newVisitorId({ random, clock }: Pick<Context, 'random' | 'clock'
 }
 
 /** Since when a visitor has had their id, in ms; 0 for one from before ids told it. */
-export function visitorSince(id: string): number {
+function visitorSince(id: string): number {
   const [, since = '0'] = id.split('~');
   return Number.parseInt(since, 36);
 }
@@ -89,34 +56,6 @@ export function visitorCookie(
   const value = `${id}.${keyed(config, 'chat-visitor', id)}`;
   const options = { ...cookieOptions(config), maxAge: COOKIE_MS };
   return [visitorCookieName(config), value, options];
-}
-
-export function visitorSender(id: string): string {
-  return `v:${id}`;
-}
-
-/** Holder of a name that a visitor has left for another: nobody else's until it expires. */
-export function leftBy(holder: string): string {
-  return `left:${holder}`;
-}
-
-/** Sender key of a visitor without a cookie, made of address hash and name. */
-export function addressSender(hash: string, nameKey: string): string {
-  return `a:${hash}:${nameKey}`;
-}
-
-export function userSender(userId: string): string {
-  return `u:${userId}`;
-}
-
-/** Account id of a sender key; null for a visitor. */
-export function userOfSender(sender: string): string | null {
-  return sender.startsWith('u:') ? sender.slice(2) : null;
-}
-
-/** Hash of a deleted account's name, stored with a restriction so that the name stays blocked. */
-export function nameHash(config: Context['config'], nameKey: string): string {
-  return `#${keyed(config, 'chat-name', nameKey).slice(0, 22)}`;
 }
 
 /**
@@ -161,14 +100,48 @@ export async function personIdentity(ctx: Deps, req: Incoming, address: string):
   return { badges: [], picture: null, navn: null, ...self, ...who, login: null };
 }
 
-/** The `you` frame; account, badges and picture only when there are any. */
-export function youFrame({ kind, login, navn, badges, picture }: Identity): ServerFrame {
-  return {
-    type: 'you',
-    kind,
-    ...(login !== null && { id: login.subjectId }),
-    navn,
-    ...(badges.length > 0 && { badges }),
-    ...(picture !== null && { picture }),
+/** How many people's points all those share who are not known yet at an address. */
+const ADDRESS_TIMES = 20;
+
+/**
+ * Id of a visitor whose cookie is older than a name is new; null for everybody else: cookies are free to
+ * get.
+ */
+export function knownVisitorOf(
+  req: Incoming,
+  { config, clock }: Pick<Context, 'config' | 'clock'>,
+): string | null {
+  const visitor = visitorIdOf(req, config);
+  if (visitor === null) return null;
+  const age = clock.now().getTime() - visitorSince(visitor);
+  return age < config.chat.newNameMs ? null : visitor;
+}
+
+/**
+ * Creates what the limits on reports and on choosing a name count. An account that is logged in, and a
+ * visitor whose cookie is older than a name is new, counts alone. Everybody else counts with the
+ * address, which has the points of twenty people: cookies are free to get, also those of sessions that
+ * have ended (docs/product/operation.md#limits-of-calls).
+ */
+export function createPersonKeys({
+  config,
+  clock,
+  sessions,
+}: Pick<Context, 'config' | 'clock' | 'sessions'>) {
+  const signedSession = createSignedSession(config);
+  const ownKey = async (req: Incoming) => {
+    const kind = signedSession(req)?.kind;
+    const session = kind === undefined ? null : await sessions.find(kind, req);
+    if (session !== null) return `${session.kind}:${session.subjectId}`;
+    const visitor = knownVisitorOf(req, { config, clock });
+    return visitor === null ? null : `visitor:${visitor}`;
+  };
+  return async (req: Pick<Request, 'headers' | 'ip'>): Promise<LimitKeys> => {
+    const own = await ownKey(req);
+    if (own !== null) return own;
+    return addressKeys(req.ip ?? '').map(({ key, times }) => ({
+      key,
+      times: times * ADDRESS_TIMES,
+    }));
   };
 }

@@ -6,7 +6,7 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/testing/index.ts';
-import { visitorCookie } from './identity.ts';
+import { visitorCookie } from './identity.service.ts';
 
 const MINUTES = 60_000;
 /** Of one person; those who are not known share twenty times as many. */
