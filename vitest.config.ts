@@ -31,8 +31,8 @@ const EMBEDDED = [
   'server/**/*.{at-once,kill,live,migration,processes,races}.test.ts',
   'server/features/rewards/once-a-day.test.ts',
   'server/features/accounts/{login,register}.test.ts',
-  'server/features/{admin-search/search,affiliate-dashboard/dashboard,push/subscriptions}.test.ts',
-  'server/features/{content-pictures/pictures,content-preview/preview,push-soon/soon}.test.ts',
+  'server/features/{admin-search/search,affiliate-dashboard/dashboard,push/{soon,subscriptions}}.test.ts',
+  'server/features/{content-pictures/pictures,content-preview/preview}.test.ts',
   ...readdirSync('server/features').map((name) => `server/features/${name}/${name}.test.ts`),
 ];
 

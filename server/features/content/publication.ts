@@ -13,7 +13,6 @@ import {
 } from '#shared/rules/content-pointer.ts';
 import type { Acting } from '../admins/index.ts';
 import { type ActFields, recordAct } from '../audit/index.ts';
-import { queueChanges } from '../push/index.ts';
 import { insertLive, raiseSlots, type SlotRevision, type Version } from './versions.store.ts';
 
 /** Most changes that the audit log spells out; the version has all of them. */
@@ -40,7 +39,7 @@ export interface Publication {
  */
 export async function publishVersion(
   tx: Orm,
-  ctx: Pick<Context, 'clock' | 'bus' | 'jobs' | 'logger'>,
+  ctx: Pick<Context, 'clock' | 'bus' | 'publications' | 'logger'>,
   { key, live, document, comment, acting, action, corrections = [], noted }: Publication,
 ): Promise<{ version: number; changes: ContentChange[] }> {
   const publishedAt = ctx.clock.now();
@@ -54,7 +53,8 @@ export async function publishVersion(
   });
   const before = live?.document ?? null;
   await raiseSlots(tx, publishedSlots(before, document), publishedAt);
-  await queueChanges(tx, ctx, { key, number, before, after: document, untold: corrections });
+  const published = { key, number, before, after: document, untold: corrections };
+  await ctx.publications.publish(tx, published);
   await recordAct(tx, ctx, {
     actor: publisher,
     action,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { madeUpEdition, madeUpSlot } from '#shared/testing/made-up-edition.ts';
-import { changedActs, changeMessage } from './changes.message.ts';
+import { changedActs, changeMessage } from './acts.service.ts';
 
 const asJson = (start: string) =>
   JSON.parse(JSON.stringify(madeUpEdition({ slots: [madeUpSlot('a', { start, end: null })] })));

@@ -5,38 +5,55 @@ import {
   asc,
   count,
   eq,
+  inArray,
   isNull,
   lt,
+  ne,
+  notInArray,
   or,
   sql,
 } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
-import { pushSubscriptions as subscriptions } from '#server/db/schema/index.ts';
-import type { PushReceivers } from './push.types.ts';
+import {
+  pushMessages as messages,
+  pushKeys,
+  pushSubscriptions as subscriptions,
+} from '#server/db/schema/index.ts';
+import type { PushPayload, PushSubject } from '#shared/contracts/push.ts';
+
+/** A message to browsers. */
+export interface PushMessage {
+  subject: PushSubject;
+  /** Only for those who starred one of these acts; null: for all who chose the subject. */
+  slots: readonly string[] | null;
+  /** What it tells of; the same key is never sent twice to one subscription. */
+  key: string;
+  payload: PushPayload;
+  /** From here on it is too late to tell. */
+  expiresAt: Date;
+  /** Goes out before everything that is not. */
+  urgent: boolean;
+  /** At night while no edition is on it waits for the morning. */
+  waitsForMorning?: boolean;
+  /** Only for browsers for which an earlier message with its tag was accepted. */
+  toldOnly?: boolean;
+}
 
 export type Subscription = typeof subscriptions.$inferSelect;
 
 /** What a browser tells about itself. */
-export type Wish = Pick<
+type Wish = Pick<
   Subscription,
   'endpoint' | 'p256dh' | 'auth' | 'subjects' | 'slots' | 'userId' | 'serverKey' | 'updatedAt'
 >;
 
-/** How many browsers a message would go to now. */
-export async function countPushReceivers(
-  orm: Orm,
-  { subject, slots }: PushReceivers,
-): Promise<number> {
-  if (slots?.length === 0) return 0;
+/** How many browsers are told of a subject. */
+export async function countPushReceivers(orm: Orm, subject: PushSubject): Promise<number> {
   const [row] = await orm
     .select({ receivers: count() })
     .from(subscriptions)
     .where(
-      and(
-        eq(subscriptions.outdated, false),
-        arrayContains(subscriptions.subjects, [subject]),
-        slots === null ? undefined : arrayOverlaps(subscriptions.slots, [...slots]),
-      ),
+      and(eq(subscriptions.outdated, false), arrayContains(subscriptions.subjects, [subject])),
     );
   return row?.receivers ?? 0;
 }
@@ -152,4 +169,102 @@ export async function deleteDeadSubscriptions(
         ),
       ),
     );
+}
+
+/** A pair of keys that signs messages, as URL-safe base64. */
+export interface KeyPair {
+  publicKey: string;
+  privateKey: string;
+}
+
+/** The pair that is kept with the data; null before the first start. */
+export async function storedKeys(orm: Orm): Promise<KeyPair | null> {
+  const { publicKey, privateKey } = pushKeys;
+  const [pair] = await orm.select({ publicKey, privateKey }).from(pushKeys);
+  return pair ?? null;
+}
+
+/** Stores a pair unless there is one: of two processes that start at once one makes it. */
+export async function storeKeys(orm: Orm, pair: KeyPair, createdAt: Date): Promise<void> {
+  await orm
+    .insert(pushKeys)
+    .values({ ...pair, createdAt })
+    .onConflictDoNothing();
+}
+
+/** Tells subscriptions with the server's key from those with an earlier one. */
+export async function markOutdated(orm: Orm, publicKey: string): Promise<void> {
+  const outdated = sql`(${subscriptions.serverKey} <> ${publicKey})`;
+  await orm.update(subscriptions).set({ outdated }).where(ne(subscriptions.outdated, outdated));
+}
+
+const { told } = subscriptions;
+
+/**
+ * Stores messages whose keys are new; gives their ids with what they tell of. `fannedAt` is given when
+ * the deliveries are made with them.
+ */
+export async function insertMessages(
+  tx: Orm,
+  given: readonly PushMessage[],
+  createdAt: Date,
+  fannedAt: Date | null = null,
+) {
+  const rows = given.map(({ slots, ...message }) => ({
+    ...message,
+    slots: slots === null ? null : [...slots],
+    tag: message.payload.tag,
+    createdAt,
+    fannedAt,
+  }));
+  return tx
+    .insert(messages)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ id: messages.id, subject: messages.subject, tag: messages.tag });
+}
+
+/** Takes back what is not sent yet of messages with these tags, but for the messages `except`. */
+export async function replaceMessages(
+  tx: Orm,
+  subject: PushSubject,
+  tags: readonly string[],
+  { except, replacedAt }: { except: readonly number[]; replacedAt: Date },
+): Promise<void> {
+  const isOpen = and(isNull(messages.finishedAt), isNull(messages.replacedAt));
+  await tx
+    .update(messages)
+    .set({ replacedAt })
+    .where(
+      and(
+        isOpen,
+        eq(messages.subject, subject),
+        inArray(messages.tag, [...tags]),
+        except.length === 0 ? sql`true` : notInArray(messages.id, [...except]),
+      ),
+    );
+}
+
+/** Those of the keys under which no message was ever queued. */
+export async function newKeys(orm: Orm, keys: readonly string[]): Promise<string[]> {
+  const rows = await orm
+    .select({ key: messages.key })
+    .from(messages)
+    .where(inArray(messages.key, [...keys]));
+  const known = new Set(rows.map(({ key }) => key));
+  return keys.filter((key) => !known.has(key));
+}
+
+/** Deletes messages that ended before a moment; subscriptions forget that they were told them. */
+export async function deleteFinishedMessages(orm: Orm, before: Date): Promise<void> {
+  const { tag, finishedAt } = messages;
+  const deleted = await orm.delete(messages).where(lt(finishedAt, before)).returning({ tag });
+  const tags = [...new Set(deleted.map((message) => message.tag))];
+  if (tags.length === 0) return;
+  await orm
+    .update(subscriptions)
+    .set({
+      told: sql`array(select unnest(${told}) except select unnest(${sql.param(tags)}::text[]))`,
+    })
+    .where(arrayOverlaps(told, tags));
 }

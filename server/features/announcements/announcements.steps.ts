@@ -1,13 +1,24 @@
 import type { Context } from '#server/context.ts';
+import { lockUntilCommit } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
+import { notFound } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC, ANNOUNCEMENTS_TOPIC } from '#server/realtime/topics.ts';
+import type { ActName } from '#shared/content/acts.ts';
+import type { AdminAnnouncement } from '#shared/contracts/announcements.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { type AnnouncementStep, chatWords, pushWords } from '#shared/rules/announcement-words.ts';
 import { SYSTEM_NAME } from '#shared/rules/chat-names.ts';
-import { recordAct } from '../audit/index.ts';
+import type { Acting } from '../admins/index.ts';
+import { type ActFields, recordAct } from '../audit/index.ts';
 import { writeInAllRooms } from '../chat/index.ts';
-import { type PushMessage, queuePush } from '../push/index.ts';
-import { type AnnouncementRow, changeAnnouncement } from './announcements.store.ts';
+import { type PushMessage, queuePushes } from '../push/index.ts';
+import {
+  type AnnouncementRow,
+  announcementById,
+  changeAnnouncement,
+  openChange,
+} from './announcements.store.ts';
+import { adminAnnouncementView } from './announcements.view.ts';
 
 /** A telephone that was off for longer than this is not told any more. */
 const PUSH_FOR_MS = 12 * HOUR_MS;
@@ -27,7 +38,7 @@ export async function tellChannels(
 ): Promise<void> {
   if (row.channels.includes('chat')) await writeInAllRooms(tx, ctx, chatWords(row, step));
   if (row.channels.includes('push'))
-    await queuePush(tx, ctx, pushMessage(row, step, ctx.clock.now()));
+    await queuePushes(tx, ctx, [pushMessage(row, step, ctx.clock.now())]);
 }
 
 /** The push message of a step; that something has ended is for those who know of it. */
@@ -70,4 +81,70 @@ export async function begin(
     ...(requestId !== undefined && { requestId }),
   });
   return changeAnnouncement(tx, row.id, { announcedAt: now });
+}
+
+/** The acting administrator; by id, because a name may become somebody else's. */
+export interface ActingAdmin extends Acting {
+  id: string;
+}
+
+/**
+ * Runs `work` in a transaction, one after the other over all processes. It gets the time as of when
+ * its turn came: by an earlier one, what was stored just before would lie in the future.
+ */
+export function inOrder(
+  ctx: Context,
+  work: (tx: Orm, now: Date) => Promise<AnnouncementRow>,
+): Promise<AdminAnnouncement> {
+  return ctx.db.transaction(async (tx) => {
+    await lockUntilCommit(tx, 'announcements');
+    const row = await work(tx, ctx.clock.now());
+    return adminAnnouncementView(row, await openChange(tx, row.id), ctx.clock.now());
+  });
+}
+
+/** The announcement of an id; throws 404 for any other. */
+export async function existing(tx: Orm, id: string): Promise<AnnouncementRow> {
+  const row = await announcementById(tx, id);
+  if (row === null) throw notFound();
+  return row;
+}
+
+/** What an announcement says. */
+export type Words = Pick<AnnouncementRow, 'title' | 'text' | 'kind' | 'drill'>;
+
+/** The words of an announcement, or of a change of it. */
+export const wordsOf = ({ title, text, kind, drill }: Words): Words => ({
+  title,
+  text,
+  kind,
+  drill,
+});
+
+/** What the audit log keeps of an announcement: the whole text, which is no personal data. */
+export const factsOf = (row: AnnouncementRow): ActFields => ({
+  ...wordsOf(row),
+  channels: row.channels,
+  ...(row.reason !== null && { reason: row.reason }),
+});
+
+/** Notes an act in the audit log: what it led to, and what was before. */
+export async function note(
+  tx: Orm,
+  ctx: Context,
+  id: string,
+  admin: ActingAdmin,
+  action: Extract<ActName, `announcement.${string}`>,
+  after: ActFields,
+  before: ActFields | null = null,
+): Promise<void> {
+  await recordAct(tx, ctx, {
+    actor: admin.username,
+    action,
+    subjectType: 'announcement',
+    subjectId: id,
+    before,
+    after,
+    requestId: admin.requestId,
+  });
 }

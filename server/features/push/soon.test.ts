@@ -7,7 +7,7 @@ import {
   type TestServer,
 } from '#server/testing/index.ts';
 import { defaultContent } from '#shared/content/index.ts';
-import { soonMessages } from './soon.service.ts';
+import { soonMessages } from './acts.service.ts';
 
 const EDITION = '/api/admin/content/edition:2025';
 /** On Saturday 23 August 2025, 19:15. */
