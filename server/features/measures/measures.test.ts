@@ -11,9 +11,14 @@ import {
   type TestServer,
 } from '#server/testing/index.ts';
 import { createPulse } from './measures.pulse.ts';
-import { selectDays, selectLiving, selectReadyMinutes, sumMinutes } from './measures.read.ts';
 import { beat, livingProcesses, measuredDays, sumOfDays } from './measures.service.ts';
-import { sumOf } from './measures.store.ts';
+import {
+  selectDays,
+  selectLiving,
+  selectReadyMinutes,
+  sumMinutes,
+  sumOf,
+} from './measures.store.ts';
 
 const NOW = '2026-08-20T12:00:10Z';
 const MINUTE = 60_000;
