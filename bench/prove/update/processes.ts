@@ -50,7 +50,7 @@ export async function createProcesses(
   const control = createServer((req, res) => {
     const [, act, port] = (req.url ?? '').split('/');
     const done = act === 'start' ? start(Number(port)) : stop(Number(port));
-    Promise.resolve(done).then(() => res.end());
+    void Promise.resolve(done).then(() => res.end());
   });
   await new Promise<void>((resolve) => control.listen(0, '127.0.0.1', resolve));
   const at = `curl --silent --fail http://127.0.0.1:${(control.address() as AddressInfo).port}`;
