@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Orm } from '../db/database.ts';
 import { createPublications, type Published } from './publications.ts';
@@ -10,7 +11,7 @@ it('a publication waits for its listeners, one after the other, in its own trans
   const heard: unknown[] = [];
   for (const name of ['first', 'second']) {
     publications.subscribe(async (given, what) => {
-      await Promise.resolve();
+      await nextTurn();
       heard.push([name, given === tx, what.number]);
     });
   }

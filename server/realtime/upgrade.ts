@@ -131,25 +131,11 @@ const scopeOf = (login: Login) => (login === null ? 'address' : `address:${login
  * of users, affiliates, admins and visitors who are known for a while are counted apart, so that nobody else at
  * their address can use up their share. Each server process counts its own.
  */
-interface Admission {
-  /**
-   * Counts a request for a connection, before anything is looked up for it. Throws AppError 429 when
-   * the address or all of them ask too often, or when the address has too many open.
-   */
-  ask(address: string, login: Login): void;
-  /**
-   * Counts one more. Throws AppError 429 when the session or the address has too many open.
-   * @returns a function that releases it
-   */
-  take(address: string, login: Login, session: string | null): () => void;
-}
-
-/** Creates the counters, all zero. */
 export function createAdmission({
   config,
   clock,
   metrics,
-}: Pick<Context, 'clock' | 'metrics'> & { config: Pick<Config, 'limits' | 'chat'> }): Admission {
+}: Pick<Context, 'clock' | 'metrics'> & { config: Pick<Config, 'limits' | 'chat'> }) {
   const limits = config.chat;
   const byAddress = createRateLimit(clock, config.limits.upgradeAddress);
   const ofAll = createRateLimit(clock, config.limits.upgrade);
@@ -173,7 +159,11 @@ export function createAdmission({
   };
 
   return {
-    ask(address, login) {
+    /**
+     * Counts a request for a connection, before anything is looked up for it. Throws AppError 429 when
+     * the address or all of them ask too often, or when the address has too many open.
+     */
+    ask(address: string, login: Login): void {
       const networks = addressKeys(address, scopeOf(login));
       // An address over its own limit takes nothing of what all of them share.
       const bounded = networks.map(({ key, times }) => ({
@@ -184,7 +174,11 @@ export function createAdmission({
       assertSlow('upgrade', ofAll(''));
       assertFree(networks, limits.socketsPerAddress);
     },
-    take(address, login, session) {
+    /**
+     * Counts one more. Throws AppError 429 when the session or the address has too many open.
+     * @returns a function that releases it
+     */
+    take(address: string, login: Login, session: string | null): () => void {
       const networks = addressKeys(address, scopeOf(login));
       const sessions = session === null ? [] : [{ key: `session:${session}`, times: 1 }];
       assertFree(networks, limits.socketsPerAddress);
