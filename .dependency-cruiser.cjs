@@ -6,6 +6,15 @@ const CLIENT_BASE = 'client/src/(components|lib|assets|styles)/';
 const SERVER_BASE = 'server/(lib|config|db)/';
 const SERVER_MIDDLE = 'server/(http|realtime|jobs|email|integrations)/';
 const CONTEXT = '^server/context\\.ts$';
+const CHAT = '^server/features/chat/';
+/** The chat's layers, the lowest first: each imports itself and those below it. */
+const CHAT_LAYERS = [
+  'filters/',
+  '(identity|chat\\.policy|chat\\.events)\\.ts$',
+  'store/',
+  'lines/',
+  'moderation/',
+].map((layer) => CHAT + layer);
 const OURS = '^(client|server|shared|e2e|bench|scripts)/';
 const PACKAGES = 'node_modules/';
 
@@ -136,6 +145,13 @@ module.exports = {
       from: { path: '^server/features/', pathNot: ['\\.(store|read)\\.ts$', TEST] },
       to: { path: [`${PACKAGES}drizzle-orm/`, '^server/db/schema/'] },
     },
+    ...CHAT_LAYERS.map((layer, at) => ({
+      name: 'chat-layers',
+      comment: 'Text, policy, statements, lines, moderation: the chat imports downwards only.',
+      severity: 'error',
+      from: { path: layer, pathNot: TEST },
+      to: { path: CHAT, pathNot: CHAT_LAYERS.slice(0, at + 1) },
+    })),
     {
       name: 'no-tests-in-production',
       comment: 'Production code never imports testing/, tests, e2e, bench or scripts.',

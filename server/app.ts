@@ -24,8 +24,8 @@ import {
 } from './features/announcements/announcements.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { backupsRoutes } from './features/backups/backups.routes.ts';
-import { chatModerationRoutes, chatRulesRoutes } from './features/chat/chat.admin.routes.ts';
-import { chatRoutes } from './features/chat/chat.routes.ts';
+import { chatModerationRoutes, chatRoutes, chatRulesRoutes } from './features/chat/chat.routes.ts';
+
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { contentRoutes, publicContentRoutes } from './features/content/content.routes.ts';
 

@@ -20,6 +20,7 @@ import { createPasswordHasher, type PasswordHasher } from './lib/password-hash.t
 import { type Random, systemRandom } from './lib/random.ts';
 import { createReadiness, type Readiness } from './lib/readiness.ts';
 import { type Bus, createBus } from './realtime/bus.ts';
+import { createPublications, type Publications } from './realtime/publications.ts';
 
 /** The dependencies of all features. Built once per server and passed to each factory. */
 export interface Context {
@@ -35,6 +36,8 @@ export interface Context {
   /** What organisers change, as this process shows it. */
   readonly content: LiveContent;
   readonly bus: Bus;
+  /** Publications of content, within their transaction. */
+  readonly publications: Publications;
   readonly jobs: Jobs;
   readonly mailer: Mailer;
   readonly limits: Limits;
@@ -94,6 +97,7 @@ export async function createContext(
     db,
     content: createLiveContent(logger),
     bus,
+    publications: createPublications(),
     jobs,
     mailer: createMailer({ jobs, clock, random }),
     limits: createLimits({ config, db, clock, logger, metrics }),

@@ -17,8 +17,12 @@ import {
 import { selectActs } from './features/audit/audit.read.ts';
 import { selectMessages } from './features/contact/contact.admin.store.ts';
 import { stretchOf } from './features/measures/index.ts';
-import { selectDays, selectLiving, selectReadyMinutes } from './features/measures/measures.read.ts';
-import { sumOf } from './features/measures/measures.store.ts';
+import {
+  selectDays,
+  selectLiving,
+  selectReadyMinutes,
+  sumOf,
+} from './features/measures/measures.store.ts';
 import { selectDue } from './features/newsletter-campaigns/deliveries.store.ts';
 import { knownTicketsQuery } from './features/sales/import.store.ts';
 import { selectShares } from './features/shares/shares.store.ts';

@@ -8,10 +8,10 @@ import { isTest, type Problem, type SourceFile } from './files.ts';
 const ALSO_WRITTEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   users: {
     'server/http/session.ts': 'notes with a session when its user was last active',
-    'server/features/chat/moderation/pictures.store.ts': 'a ban takes the picture away',
+    'server/features/chat/store/moderation.store.ts': 'a ban takes the picture away',
   },
   user_pictures: {
-    'server/features/chat/moderation/pictures.store.ts': 'a ban takes the picture away',
+    'server/features/chat/store/moderation.store.ts': 'a ban takes the picture away',
   },
   admins: {
     'server/features/two-factor/two-factor.store.ts': 'the columns of the second factor',

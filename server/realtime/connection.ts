@@ -2,7 +2,6 @@ import type { Duplex } from 'node:stream';
 import { type RawData, WebSocket } from 'ws';
 import type { Metrics } from '../lib/metrics.ts';
 import type { RateLimit } from '../lib/rate-limit.ts';
-import { jsonFrame } from './frame.ts';
 
 export interface ConnectionDeps {
   metrics: Pick<Metrics, 'socketsDropped' | 'limited'>;
@@ -24,7 +23,7 @@ const CLOSING_MS = 5000;
  *   open → gone (dropped: too slow, or dead)
  *
  * `ws` does the handshake, parses incoming frames, and sends pings and close frames. Broadcasts are
- * built once (`frame.ts`) and written directly to the socket of the http server's 'upgrade' event,
+ * built once (`jsonFrame`) and written directly to the socket of the http server's 'upgrade' event,
  * many frames in one write: decision 0020 has the measurements. They can't be mixed up with the
  * frames of `ws`, because nothing is compressed: `ws` then writes each of its own frames whole and
  * synchronously.
@@ -130,4 +129,49 @@ export class Connection {
     this.#answered = false;
     this.#ws.ping();
   }
+}
+
+/**
+ * Longest text whose length fits into the second byte of a frame, and into the two bytes after it.
+ */
+const SHORT = 125;
+const MEDIUM = 0xff_ff;
+
+/**
+ * A whole unmasked text frame (RFC 6455, section 5.2), built once for any number of sockets. `ws` has no
+ * public call for it.
+ */
+export function textFrame(text: string): Buffer {
+  const length = Buffer.byteLength(text);
+  const { frame, header } = emptyFrame(length);
+  frame.write(text, header);
+  return frame;
+}
+
+/** The same for a text whose parts are bytes already. */
+export function joinedFrame(parts: readonly Buffer[]): Buffer {
+  const { frame, header } = emptyFrame(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = header;
+  for (const part of parts) at += part.copy(frame, at);
+  return frame;
+}
+
+function emptyFrame(length: number): { frame: Buffer; header: number } {
+  const header = length <= SHORT ? 2 : length <= MEDIUM ? 4 : 10;
+  const frame = Buffer.allocUnsafe(header + length);
+  frame[0] = 0x81;
+  if (length <= SHORT) frame[1] = length;
+  else if (length <= MEDIUM) {
+    frame[1] = 126;
+    frame.writeUInt16BE(length, 2);
+  } else {
+    frame[1] = 127;
+    frame.writeBigUInt64BE(BigInt(length), 2);
+  }
+  return { frame, header };
+}
+
+/** The same for a value as JSON. */
+export function jsonFrame(value: unknown): Buffer {
+  return textFrame(JSON.stringify(value));
 }

@@ -4,8 +4,7 @@ import { Duplex } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { eventually } from '#server/testing/eventually.ts';
-import { Connection } from './connection.ts';
-import { jsonFrame } from './frame.ts';
+import { Connection, jsonFrame } from './connection.ts';
 
 const MAX = 1_000_000;
 const PIECE = Buffer.alloc(64 * 1024, 'x');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinedFrame, jsonFrame, textFrame } from './frame.ts';
+import { joinedFrame, jsonFrame, textFrame } from './connection.ts';
 
 /** The texts of concatenated unmasked text frames (RFC 6455, 5.2). */
 function textsOf(bytes: Buffer): string[] {

@@ -2,8 +2,8 @@ import type { ChangedFrame, LiveTopic } from '#shared/contracts/live.ts';
 import type { Timers } from '../lib/clock.ts';
 import { throttle } from '../lib/throttle.ts';
 import type { Bus } from './bus.ts';
-import type { Connection } from './connection.ts';
-import { jsonFrame } from './frame.ts';
+import { type Connection, jsonFrame } from './connection.ts';
+
 import { busTopicOf, type SocketLogin } from './topics.ts';
 
 /** Followers of a live topic read again at most this often, however often it changes. */

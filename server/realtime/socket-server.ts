@@ -113,12 +113,6 @@ const CHECK_MS = 60_000;
 /** Close code of a connection whose session has ended. */
 const SESSION_OVER = 4401;
 
-/** Closes sockets whose session has ended. */
-interface EndedSessions {
-  start(): void;
-  stop(): void;
-}
-
 /**
  * Closes the sockets of a session in every server process: at once when the session is ended in any
  * of them (logout, a disabled account), and within a minute when it expires.
@@ -126,7 +120,7 @@ interface EndedSessions {
 function createEndedSessions(
   ctx: Pick<Context, 'bus' | 'clock' | 'db' | 'logger' | 'timers'>,
   hub: Hub,
-): EndedSessions {
+) {
   let cancelCheck = () => {};
   let unsubscribe = () => {};
 

@@ -37,11 +37,6 @@ export interface AcceptedUpgrade {
   enter(connection: Connection): void;
 }
 
-export interface Upgrades {
-  /** For the http server's 'upgrade' event. Answers other paths with 404 unless they are passed. */
-  handle(req: IncomingMessage, socket: Duplex, head: Buffer): void;
-}
-
 /**
  * Upgrades a request to an open connection, or refuses it, in this order: path 404, shutting down
  * or database not reached yet 503, foreign Origin 403, too many upgrades or connections of the address
@@ -55,7 +50,7 @@ export function createUpgrades(
     receive(request: UpgradeRequest): Promise<AcceptedUpgrade>;
   },
   passOtherPaths = false,
-): Upgrades {
+) {
   const { config, clock, metrics, traffic, readiness, logger } = ctx;
   const admission = createAdmission(ctx);
   const addressOf = createClientAddress(config);
@@ -100,7 +95,8 @@ export function createUpgrades(
   };
 
   return {
-    handle(req, socket, head) {
+    /** For the http server's 'upgrade' event. Answers other paths with 404 unless they are passed. */
+    handle(req: IncomingMessage, socket: Duplex, head: Buffer) {
       const path = (req.url ?? '').split('?', 1)[0];
       if (path !== SOCKET_PATH && passOtherPaths) return;
       if (path !== SOCKET_PATH) {
@@ -135,25 +131,11 @@ const scopeOf = (login: Login) => (login === null ? 'address' : `address:${login
  * of users, affiliates, admins and visitors who are known for a while are counted apart, so that nobody else at
  * their address can use up their share. Each server process counts its own.
  */
-interface Admission {
-  /**
-   * Counts a request for a connection, before anything is looked up for it. Throws AppError 429 when
-   * the address or all of them ask too often, or when the address has too many open.
-   */
-  ask(address: string, login: Login): void;
-  /**
-   * Counts one more. Throws AppError 429 when the session or the address has too many open.
-   * @returns a function that releases it
-   */
-  take(address: string, login: Login, session: string | null): () => void;
-}
-
-/** Creates the counters, all zero. */
 export function createAdmission({
   config,
   clock,
   metrics,
-}: Pick<Context, 'clock' | 'metrics'> & { config: Pick<Config, 'limits' | 'chat'> }): Admission {
+}: Pick<Context, 'clock' | 'metrics'> & { config: Pick<Config, 'limits' | 'chat'> }) {
   const limits = config.chat;
   const byAddress = createRateLimit(clock, config.limits.upgradeAddress);
   const ofAll = createRateLimit(clock, config.limits.upgrade);
@@ -177,7 +159,11 @@ export function createAdmission({
   };
 
   return {
-    ask(address, login) {
+    /**
+     * Counts a request for a connection, before anything is looked up for it. Throws AppError 429 when
+     * the address or all of them ask too often, or when the address has too many open.
+     */
+    ask(address: string, login: Login): void {
       const networks = addressKeys(address, scopeOf(login));
       // An address over its own limit takes nothing of what all of them share.
       const bounded = networks.map(({ key, times }) => ({
@@ -188,7 +174,11 @@ export function createAdmission({
       assertSlow('upgrade', ofAll(''));
       assertFree(networks, limits.socketsPerAddress);
     },
-    take(address, login, session) {
+    /**
+     * Counts one more. Throws AppError 429 when the session or the address has too many open.
+     * @returns a function that releases it
+     */
+    take(address: string, login: Login, session: string | null): () => void {
       const networks = addressKeys(address, scopeOf(login));
       const sessions = session === null ? [] : [{ key: `session:${session}`, times: 1 }];
       assertFree(networks, limits.socketsPerAddress);

@@ -5,8 +5,7 @@ import type {
   AnnouncementUpdate,
 } from '#shared/contracts/announcements.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
-import type { AnnouncementRow } from './announcements.store.ts';
-import type { ChangeRow } from './changes.store.ts';
+import type { AnnouncementRow, ChangeRow } from './announcements.store.ts';
 
 /** A form's start this far back means at once: filling it in takes a while, and clocks differ. */
 const PAST_MS = 10 * MINUTE_MS;

@@ -16,13 +16,14 @@ import {
   confirmAnnouncement,
   createAnnouncement,
   endAnnouncement,
+  listAnnouncements,
+  listTemplates,
+  previewAnnouncement,
 } from './announcements.service.ts';
+import type { ActingAdmin } from './announcements.steps.ts';
 import { type AnnouncementRow, openAnnouncements } from './announcements.store.ts';
-import type { ActingAdmin } from './announcements.turn.ts';
 import { announcementView, byImportance, stateOf } from './announcements.view.ts';
 import { confirmChange, rejectChange, updateAnnouncement } from './changes.service.ts';
-import { listAnnouncements, listTemplates } from './list.service.ts';
-import { previewAnnouncement } from './preview.service.ts';
 
 const PATH = '/api/announcements';
 

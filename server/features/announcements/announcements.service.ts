@@ -3,24 +3,46 @@ import { lockUntilCommit } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
 import { SAME_CONTENT_MS } from '#server/http/idempotency.ts';
 import { conflict, forbidden } from '#server/lib/errors.ts';
+import type { AnnouncementQuery } from '#shared/contracts/announcement-calls.ts';
 import {
   type AdminAnnouncement,
   ANNOUNCEMENT_CHANNELS,
+  type AnnouncementPreview,
   type AnnouncementRequest,
 } from '#shared/contracts/announcements.ts';
-import { begin, publishAnnouncements, tellChannels } from './announcements.channels.ts';
+import { siteDocument } from '#shared/contracts/content.ts';
+import type { TemplatesAnswer } from '#shared/contracts/content-admin.ts';
+import type { List } from '#shared/contracts/list.ts';
+import { chatWords, pushWords } from '#shared/rules/announcement-words.ts';
+import { peopleInRooms } from '../chat/index.ts';
+import { liveVersionOf } from '../content/index.ts';
+import { livingSockets } from '../measures/index.ts';
+import { countPushReceivers, quietUntil } from '../push/index.ts';
 import { assertReason, assertRoom, periodOf, sameAmong } from './announcements.policy.ts';
+import {
+  type ActingAdmin,
+  begin,
+  existing,
+  factsOf,
+  inOrder,
+  note,
+  publishAnnouncements,
+  tellChannels,
+} from './announcements.steps.ts';
 import {
   type AnnouncementRow,
   announcementById,
   changeAnnouncement,
+  closeChange,
+  countAnnouncements,
   dueAnnouncements,
   insertAnnouncement,
   openAnnouncements,
+  openChange,
+  openChanges,
+  selectAnnouncements,
 } from './announcements.store.ts';
-import { type ActingAdmin, existing, factsOf, inOrder, note } from './announcements.turn.ts';
-import { stateOf } from './announcements.view.ts';
-import { closeChange, openChange } from './changes.store.ts';
+import { adminAnnouncementView, stateOf } from './announcements.view.ts';
 
 /**
  * Stores an announcement and sends it where nothing holds it back: a safety announcement without a
@@ -138,4 +160,61 @@ export async function beginDue(ctx: Context): Promise<void> {
     for (const row of await dueAnnouncements(tx, ctx.clock.now())) await begin(tx, ctx, row);
     await publishAnnouncements(tx, ctx);
   });
+}
+
+/** The announcements of the back office; with a total where a page was asked for. */
+export async function listAnnouncements(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  query: AnnouncementQuery,
+): Promise<AdminAnnouncement[] | List<AdminAnnouncement>> {
+  const { orm } = ctx.db;
+  const now = ctx.clock.now();
+  const rows = await selectAnnouncements(orm, query, now);
+  const waiting = await openChanges(
+    orm,
+    rows.map(({ id }) => id),
+  );
+  const items = rows.map((row) => {
+    const change = waiting.find(({ announcementId }) => announcementId === row.id);
+    return adminAnnouncementView(row, change ?? null, now);
+  });
+  return query.paged ? { items, total: await countAnnouncements(orm, query, now) } : items;
+}
+
+const ofSite = siteDocument.pick({ announcementTemplates: true });
+
+/** What an announcement can begin with, of the site's document that is live. */
+export async function listTemplates({ db }: Pick<Context, 'db'>): Promise<TemplatesAnswer> {
+  const site = await liveVersionOf(db.orm, 'site');
+  const { announcementTemplates: templates = [] } = ofSite.parse({
+    announcementTemplates: site?.document.announcementTemplates,
+  });
+  return { templates };
+}
+
+/**
+ * What each channel would show, and how many it reaches at this moment.
+ * @throws AppError 400 as for the announcement itself
+ */
+export async function previewAnnouncement(
+  ctx: Context,
+  request: AnnouncementRequest,
+): Promise<AnnouncementPreview> {
+  assertReason(request.reason, [request.kind]);
+  const { startsAt } = periodOf(request, ctx.clock.now());
+  const { editions } = ctx.content.current();
+  const waitsUntil = request.kind === 'info' ? quietUntil(editions, startsAt) : null;
+  const { orm } = ctx.db;
+  const [push, sockets, chat] = await Promise.all([
+    countPushReceivers(orm, 'announcements'),
+    livingSockets(ctx),
+    peopleInRooms(orm),
+  ]);
+  const { title, body } = pushWords({ ...request, id: '' });
+  return {
+    receivers: { push, sockets, chat },
+    chat: chatWords(request),
+    push: { title, body },
+    pushWaitsUntil: waitsUntil?.toISOString() ?? null,
+  };
 }

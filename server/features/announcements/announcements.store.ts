@@ -1,6 +1,23 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
-import { announcements } from '#server/db/schema/index.ts';
+import { searchable } from '#server/db/schema/columns.ts';
+import { announcementChanges, announcements } from '#server/db/schema/index.ts';
+import { holdsWord } from '#server/db/search.ts';
+import type { AnnouncementQuery } from '#shared/contracts/announcement-calls.ts';
 
 export type AnnouncementRow = typeof announcements.$inferSelect;
 
@@ -48,4 +65,91 @@ export function openAnnouncements(orm: Orm, now: Date): Promise<AnnouncementRow[
 export function dueAnnouncements(orm: Orm, now: Date): Promise<AnnouncementRow[]> {
   const isDue = and(isNotNull(approvedAt), isNull(announcedAt), lte(startsAt, now), isOpen(now));
   return orm.select().from(announcements).where(isDue).orderBy(asc(startsAt));
+}
+
+const ORDERS: Record<AnnouncementQuery['sort'], SQL> = {
+  '-createdAt': sql`${announcements.createdAt} desc, ${announcements.id}`,
+  createdAt: sql`${announcements.createdAt}, ${announcements.id} desc`,
+};
+
+function listed({ q, state }: Pick<AnnouncementQuery, 'q' | 'state'>, now: Date): SQL | undefined {
+  const open = isOpen(now);
+  const inState = state === undefined ? undefined : state === 'open' ? open : not(open);
+  return and(inState, holdsWord(searchable(announcements.title, announcements.text), q));
+}
+
+/** A page of announcements. */
+export function selectAnnouncements(
+  orm: Orm,
+  query: AnnouncementQuery,
+  now: Date,
+): Promise<AnnouncementRow[]> {
+  return orm
+    .select()
+    .from(announcements)
+    .where(listed(query, now))
+    .orderBy(ORDERS[query.sort])
+    .limit(query.limit)
+    .offset(query.offset);
+}
+
+export async function countAnnouncements(
+  orm: Orm,
+  query: AnnouncementQuery,
+  now: Date,
+): Promise<number> {
+  const [row] = await orm.select({ total: count() }).from(announcements).where(listed(query, now));
+  return row?.total ?? 0;
+}
+
+export type ChangeRow = typeof announcementChanges.$inferSelect;
+
+const { id, announcementId, closedAt } = announcementChanges;
+
+/** Stores a change that waits; the announcement has no other that does. */
+export async function insertChange(
+  tx: Orm,
+  change: typeof announcementChanges.$inferInsert,
+): Promise<void> {
+  await tx.insert(announcementChanges).values(change);
+}
+
+/** The changes of these announcements that wait. */
+export function openChanges(orm: Orm, announcements: readonly string[]): Promise<ChangeRow[]> {
+  return orm
+    .select()
+    .from(announcementChanges)
+    .where(and(inArray(announcementId, [...announcements]), isNull(closedAt)));
+}
+
+/** The change of an announcement that waits, if there is one. */
+export async function openChange(orm: Orm, announcement: string): Promise<ChangeRow | null> {
+  const [change] = await openChanges(orm, [announcement]);
+  return change ?? null;
+}
+
+/** A change of an announcement, whatever became of it. */
+export async function changeById(
+  orm: Orm,
+  announcement: string,
+  change: string,
+): Promise<ChangeRow | null> {
+  const [row] = await orm
+    .select()
+    .from(announcementChanges)
+    .where(and(eq(id, change), eq(announcementId, announcement)));
+  return row ?? null;
+}
+
+/** Ends the waiting of an announcement's change: it was confirmed, or will never be. */
+export async function closeChange(
+  tx: Orm,
+  announcement: string,
+  now: Date,
+  confirmedBy: string | null = null,
+): Promise<void> {
+  await tx
+    .update(announcementChanges)
+    .set({ closedAt: now, confirmedBy })
+    .where(and(eq(announcementId, announcement), isNull(closedAt)));
 }

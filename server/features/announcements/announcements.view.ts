@@ -4,8 +4,7 @@ import type {
   AnnouncementChange,
   AnnouncementKind,
 } from '#shared/contracts/announcements.ts';
-import type { AnnouncementRow } from './announcements.store.ts';
-import type { ChangeRow } from './changes.store.ts';
+import type { AnnouncementRow, ChangeRow } from './announcements.store.ts';
 
 /** The state at a moment (docs/product/announcements.md#states). */
 export function stateOf(row: AnnouncementRow, now: Date): AdminAnnouncement['state'] {

@@ -3,20 +3,29 @@ import type { Orm } from '#server/db/database.ts';
 import { conflict, forbidden, notFound } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import type { AdminAnnouncement, AnnouncementUpdate } from '#shared/contracts/announcements.ts';
-import { begin, publishAnnouncements, tellChannels } from './announcements.channels.ts';
 import { assertReason, assertUpdatable, endOf } from './announcements.policy.ts';
-import { type AnnouncementRow, changeAnnouncement } from './announcements.store.ts';
 import {
   type ActingAdmin,
+  begin,
   existing,
   factsOf,
   inOrder,
   note,
+  publishAnnouncements,
+  tellChannels,
   type Words,
   wordsOf,
-} from './announcements.turn.ts';
+} from './announcements.steps.ts';
+import {
+  type AnnouncementRow,
+  changeAnnouncement,
+  changeById,
+  closeChange,
+  insertChange,
+  openChange,
+} from './announcements.store.ts';
+
 import { stateOf } from './announcements.view.ts';
-import { changeById, closeChange, insertChange, openChange } from './changes.store.ts';
 
 const OVER = 'Kunngjøringen er avsluttet.';
 

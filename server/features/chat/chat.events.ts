@@ -20,7 +20,7 @@ const chatEvent = z.discriminatedUnion('kind', [
   /** The name or picture on the lines of a user changed, or on those of anybody. */
   z.object({ kind: z.literal('renamed'), userId: z.string().optional() }),
 ]);
-export type ChatEvent = z.infer<typeof chatEvent>;
+type ChatEvent = z.infer<typeof chatEvent>;
 
 export async function publishChatEvent(
   { bus }: Pick<Context, 'bus'>,

@@ -1,31 +1,29 @@
+import type { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { badRequest } from '#server/lib/errors.ts';
+import { createRateLimit, type RateLimit } from '#server/lib/rate-limit.ts';
 import type { Connection } from '#server/realtime/connection.ts';
 import type { Hub } from '#server/realtime/hub.ts';
 import type { SocketHandler } from '#server/realtime/socket-server.ts';
-import { chatMessageId } from '#shared/contracts/chat.ts';
+import {
+  type adminMessageFrame,
+  type chatMessageFrame,
+  chatMessageId,
+  clientFrame,
+  type ServerFrame,
+} from '#shared/contracts/chat.ts';
+import { issueMessage } from '#shared/contracts/issue-message.ts';
 import { type LiveTopic, subscribeFrame } from '#shared/contracts/live.ts';
 import { type ChatRoom, isChatRoom } from '#shared/rules/chat-rooms.ts';
-import { CHAT_TOPIC, readChatEvent } from './chat.events.ts';
-import type { Refusal } from './chat.refusals.ts';
-import { createFrameDeps, readFrames } from './connection/frames.ts';
-import { keepNames } from './connection/identity.store.ts';
-import { adminIdentity, type Identity, nameHash, personIdentity } from './connection/identity.ts';
-import { knownVisitorOf } from './connection/person-limits.ts';
-import { nameKey } from './filters/names.ts';
+import { type Draft, type Refusal, refusalOf } from './chat.policy.ts';
+import { nameKey } from './filters/words.ts';
+import { adminIdentity, knownVisitorOf, personIdentity } from './identity.service.ts';
+import { addressSender, type Identity, nameHash, youFrame } from './identity.ts';
 import { createBroadcaster } from './lines/broadcaster.ts';
-import { createWriter } from './lines/writer.ts';
-import {
-  type ActiveRestriction,
-  appliesTo,
-  banRefusal,
-  lastEnd,
-  type RestrictionSubject,
-  timeoutRefusal,
-} from './moderation/restrictions.policy.ts';
-import { restrictionsInForce } from './moderation/restrictions.store.ts';
-import { createPresence } from './presence/presence.ts';
-import { type Member, RoomRegistry } from './presence/room-registry.ts';
+import { createPresence, type Member, RoomRegistry } from './lines/rooms.ts';
+import { createWriter, type Writer } from './lines/writer.ts';
+import { closeBanned, createRestrictionEnforcer } from './moderation/people.service.ts';
+import { createNameRenewal } from './names.service.ts';
 
 /** Key by which connections are counted. */
 function sessionKey({ login, sender }: Identity): string | null {
@@ -42,7 +40,7 @@ export function createChat(ctx: Context, hub: Hub): SocketHandler {
   const presence = createPresence(ctx, rooms, instanceId);
   const broadcaster = createBroadcaster(ctx, rooms, presence, instanceId);
   const writer = createWriter(ctx, instanceId, broadcaster.deliver);
-  const frameDeps = createFrameDeps(ctx, writer, hub);
+  const addressLimit = createRateLimit(ctx.clock, ctx.config.limits.chatAddress);
   const restrictions = createRestrictionEnforcer(ctx, rooms);
   const nameRenewal = createNameRenewal(ctx, rooms);
 
@@ -53,7 +51,7 @@ export function createChat(ctx: Context, hub: Hub): SocketHandler {
     connection.onClose(() => {
       if (room !== null) presence.changed(room);
     });
-    readFrames(ctx, frameDeps, member);
+    readFrames(ctx, { writer, hub, addressLimit }, member);
     const followed = hub.follow(connection, topics);
     if (followed.length > 0) connection.send({ type: 'subscribed', topics: followed });
     restrictions.joined(member);
@@ -97,37 +95,6 @@ export function createChat(ctx: Context, hub: Hub): SocketHandler {
   };
 }
 
-const EVERY_MS = 60_000;
-
-/** Renews the names of connected visitors (docs/product/chat.md#names-in-the-chat). */
-function createNameRenewal(ctx: Context, rooms: RoomRegistry) {
-  let cancel = () => {};
-
-  const renew = async () => {
-    const visitors = rooms.membersWhere(
-      ({ kind, sender }) => kind === 'visitor' && sender !== null,
-    );
-    const holders = [...new Set(visitors.flatMap(({ identity }) => identity.sender ?? []))];
-    if (holders.length === 0) return;
-    const until = new Date(ctx.clock.now().getTime() + ctx.config.chat.nameMs);
-    await keepNames(ctx.db.orm, holders, until);
-  };
-  const round = () => {
-    renew().catch((error: unknown) => {
-      ctx.logger.warn({ err: error }, 'names could not be renewed');
-    });
-    cancel = ctx.timers.after(EVERY_MS, round);
-  };
-
-  return {
-    start() {
-      cancel();
-      cancel = ctx.timers.after(EVERY_MS, round);
-    },
-    stop: () => cancel(),
-  };
-}
-
 /** Query of a socket's URL. Without a room it only follows live topics. */
 interface JoinRequest {
   room: ChatRoom | null;
@@ -160,136 +127,157 @@ function joinRequestOf(query: URLSearchParams): JoinRequest {
   };
 }
 
+/** Number of invalid frames after which a connection is closed. */
+const BAD_FRAMES = 20;
+/** Most unstored lines of one connection. */
+const MAX_WAITING = 64;
+/** Rate limit of name changes on one connection, for visitors without a cookie. */
+const NAME_CHANGES = { points: 5, seconds: 60 };
 const POLICY_VIOLATION = 1008;
 
+type LineFrame = z.output<typeof chatMessageFrame> | z.output<typeof adminMessageFrame>;
+
+/** What all sockets of this server process share. */
+interface FrameDeps {
+  writer: Writer;
+  hub: Hub;
+  /** Counts a line of a visitor without a cookie, by address. */
+  addressLimit: RateLimit;
+}
+
 /**
- * Applies time-outs and bans to the open sockets of this server process: an act of a moderator in
- * any process takes effect here once it is committed and notified. Lines are checked again while
- * they are stored (`lines.policy.ts`), so none depends on whether the notification has arrived.
+ * Reads the frames of one member (docs/product/chat.md#frames), and acknowledges or refuses each
+ * line.
  */
-interface RestrictionEnforcer {
-  start(): Promise<void>;
-  stop(): void;
-  /** The refusal for a banned person who connects, or null. */
-  banOf(identity: Identity): Refusal | null;
-  /** Sends a member who has just joined its time-out. */
-  joined(member: Member): void;
-}
+function readFrames(ctx: Context, deps: FrameDeps, member: Member): void {
+  let badFrames = 0;
+  let waiting = 0;
+  const { connection } = member;
+  const renameLimit = createRateLimit(ctx.clock, NAME_CHANGES);
+  let lastSender = '';
 
-/** Sends the refusal and closes the connection with a code after which clients do not reconnect. */
-function closeBanned(connection: Connection, refusal: Refusal): void {
-  connection.send({ type: 'error', ...refusal });
-  connection.close(POLICY_VIOLATION, 'banned');
-}
-
-/** Creates the enforcer of this server process. */
-function createRestrictionEnforcer(ctx: Context, rooms: RoomRegistry): RestrictionEnforcer {
-  let bans: ActiveRestriction[] = [];
-  const timeouts = createTimeoutNotices();
-  let unsubscribe = () => {};
-
-  const subjectOf = ({ identity }: Member): RestrictionSubject => {
-    const key = identity.navn === null ? null : nameKey(identity.navn);
-    return { ...identity, nameKey: key, nameHash: key === null ? null : nameHash(ctx.config, key) };
+  const send = (frame: ServerFrame) => connection.send(frame);
+  const refuse = (refusal: Refusal, clientId?: string | null) => {
+    ctx.metrics.chatLines.inc({ outcome: refusal.code });
+    send({ type: 'error', ...refusal, ...(clientId && { clientId }) });
+  };
+  const bad = (refusal: Refusal, clientId?: string) => {
+    badFrames += 1;
+    refuse(refusal, clientId);
+    if (badFrames >= BAD_FRAMES) connection.close(POLICY_VIOLATION, 'bad frames');
   };
 
-  const readOnce = async () => {
-    const now = ctx.clock.now();
-    const inForce = await restrictionsInForce(ctx.db.orm, now);
-    bans = inForce.filter(({ kind }) => kind === 'ban');
-    timeouts.set(inForce);
-    for (const member of rooms.membersWhere(({ kind }) => kind !== 'admin')) {
-      const subject = subjectOf(member);
-      const ban = bans.find((one) => appliesTo(one, subject));
-      if (ban === undefined) timeouts.tell(member, subject, now);
-      else closeBanned(member.connection, banRefusal(ban, now));
+  const store = async (draft: Draft) => {
+    waiting += 1;
+    const acknowledged = ctx.metrics.chatAck.startTimer();
+    const outcome = await deps.writer.write(draft);
+    waiting -= 1;
+    if (outcome.outcome === 'refused') {
+      refuse(outcome.refusal, draft.clientId);
+      return;
+    }
+    acknowledged();
+    ctx.metrics.chatLines.inc({ outcome: outcome.held ? 'held' : 'stored' });
+    if (draft.kind === 'visitor') member.identity.navn = draft.navn;
+    send({
+      type: 'ack',
+      id: outcome.id,
+      ...(draft.clientId !== null && { clientId: draft.clientId }),
+      ...(outcome.held && { held: true }),
+    });
+    if (outcome.badges !== undefined) {
+      member.identity.badges = outcome.badges;
+      send(youFrame(member.identity));
     }
   };
-  let reading: Promise<void> = Promise.resolve();
-  /** A read that has not begun yet; events until then share it. */
-  let next: Promise<void> | null = null;
+
   /**
-   * In sequence: of two concurrent reads the older could finish last and restore what was lifted.
+   * The limits of `chat.policy.ts` count by sender, and without a cookie each name at an address
+   * is another sender: so lines per address, and changes of the name, are limited here.
    */
-  const readRestrictions = () => {
-    next ??= reading
-      .catch(() => {})
-      .then(() => {
-        next = null;
-        return readOnce();
-      });
-    reading = next;
-    return next;
+  const isWithinLimits = ({ sender }: Draft) => {
+    if (member.identity.sender !== null) return true;
+    const isRenamed = sender !== lastSender;
+    lastSender = sender;
+    return (
+      deps.addressLimit(member.identity.networks) === 0 && (!isRenamed || renameLimit('') === 0)
+    );
   };
 
-  return {
-    stop: () => unsubscribe(),
-    async start() {
-      // Cleans up after an earlier attempt that threw halfway.
-      unsubscribe();
-      unsubscribe = ctx.bus.subscribe(CHAT_TOPIC, (payload) => {
-        const kind = readChatEvent(payload)?.kind ?? 'restrictions';
-        if (kind !== 'restrictions') return;
-        readRestrictions().catch((error: unknown) => {
-          ctx.logger.warn({ err: error }, 'sockets could not be checked');
-        });
-      });
-      await readRestrictions();
-    },
-    banOf(identity) {
-      const subject = { ...identity, nameKey: null, nameHash: null };
-      const now = ctx.clock.now();
-      const ban = bans.find((one) => appliesTo(one, subject) && (one.until ?? now) >= now);
-      return ban === undefined ? null : banRefusal(ban, now);
-    },
-    joined: (member) => timeouts.tell(member, subjectOf(member), ctx.clock.now()),
+  const line = (frame: LineFrame) => {
+    const refusal = placeRefusal(frame, member);
+    if (refusal !== null) return refuse(refusal, frame.clientId);
+    const draft = draftOf(ctx, frame, member);
+    if (draft === null) return refuse(refusalOf('name_required'), frame.clientId);
+    if (waiting >= MAX_WAITING || !isWithinLimits(draft)) {
+      return refuse(refusalOf('too_fast'), frame.clientId);
+    }
+    void store(draft);
   };
+
+  connection.onText((text) => {
+    const input = text === null ? undefined : parseJson(text);
+    const parsed = clientFrame.safeParse(input, { error: issueMessage });
+    if (!parsed.success) {
+      bad(faultOf(parsed.error.issues[0], input), clientIdOf(input));
+    } else if (parsed.data.type === 'subscribe') {
+      send({ type: 'subscribed', topics: deps.hub.follow(connection, parsed.data.topics) });
+    } else line(parsed.data);
+  });
 }
 
-const LIFTED = 'Pausen er over. Du kan skrive igjen.';
-
-interface ActiveTimeout extends ActiveRestriction {
-  reason: string | null;
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
-/** Sends connected people their time-outs, each once. */
-interface TimeoutNotices {
-  /** Replaces the time-outs in force. */
-  set(restrictions: readonly ActiveTimeout[]): void;
-  /**
-   * Sends a member what changed for it: a time-out with its end and reason, or that it was lifted.
-   */
-  tell(
-    member: Pick<Member, 'connection' | 'identity'>,
-    subject: RestrictionSubject,
-    now: Date,
-  ): void;
+/** The refusal for an invalid field; any other invalid frame is a protocol error. */
+function faultOf(
+  issue: { code: string; path: PropertyKey[]; message: string } | undefined,
+  input: unknown,
+): Refusal {
+  const isOurs = typeof input === 'object' && issue !== undefined && issue.path[0] !== 'type';
+  if (!isOurs || issue.path.length === 0) return refusalOf('bad_frame');
+  return { code: 'invalid', message: issue.message };
 }
 
-/** Creates the notices of this server process, which remember what each connection was sent. */
-function createTimeoutNotices(): TimeoutNotices {
-  let timeouts: readonly ActiveTimeout[] = [];
-  /** End of the time-out that a connection was sent, in ms since 1970. */
-  const told = new WeakMap<Connection, number>();
+/** The client's id of a refused frame, which is echoed in the refusal. */
+function clientIdOf(input: unknown): string | undefined {
+  if (typeof input !== 'object' || input === null) return undefined;
+  const id: unknown = Reflect.get(input, 'clientId');
+  return typeof id === 'string' && id.length <= 64 ? id : undefined;
+}
 
+/** An admin writes in any room; everybody else in the room they are in. */
+function placeRefusal(frame: LineFrame, { identity, room }: Member): Refusal | null {
+  const isAdmin = identity.kind === 'admin';
+  if ((frame.type === 'admin_message') !== isAdmin) return refusalOf('forbidden');
+  return !isAdmin && frame.room !== room ? refusalOf('wrong_room') : null;
+}
+
+/** The line to store; null when a visitor has no name. */
+function draftOf(ctx: Context, frame: LineFrame, { identity }: Member): Draft | null {
+  const { kind, addressHash, login } = identity;
+  const asked = frame.type === 'chat_message' ? frame.navn : undefined;
+  const navn = kind === 'visitor' ? (asked ?? identity.navn) : identity.navn;
+  if (navn === null || navn === undefined) return null;
+  const key = nameKey(navn);
+  if (key === '') return null;
   return {
-    set(restrictions) {
-      timeouts = restrictions.filter(({ kind }) => kind === 'timeout');
-    },
-    tell({ connection, identity }, subject, now) {
-      if (identity.kind === 'admin') return;
-      const own = timeouts.filter((one) => appliesTo(one, subject) && (one.until ?? now) > now);
-      const until = lastEnd(own);
-      const end = until?.getTime() ?? 0;
-      if (end === (told.get(connection) ?? 0)) return;
-      told.set(connection, end);
-      if (until === null) {
-        connection.send({ type: 'timed_out', seconds: 0, message: LIFTED, reason: null });
-        return;
-      }
-      const { message, retryAfter } = timeoutRefusal(until, now);
-      const reason = own.find((one) => one.until?.getTime() === end)?.reason ?? null;
-      connection.send({ type: 'timed_out', seconds: retryAfter, message, reason });
-    },
+    kind,
+    sender: identity.sender ?? addressSender(addressHash, key),
+    visitor: identity.visitor,
+    holder: identity.sender ?? `a:${addressHash}`,
+    navn,
+    nameKey: key,
+    nameHash: nameHash(ctx.config, key),
+    melding: frame.melding,
+    room: frame.room,
+    addressHash,
+    userId: kind === 'user' ? (login?.subjectId ?? null) : null,
+    clientId: frame.clientId ?? null,
   };
 }

@@ -1,13 +1,26 @@
+import type { Request } from 'express';
 import type { Context } from '#server/context.ts';
 import { addressKey, limit } from '#server/http/limits.ts';
+import { subjectOf } from '#server/http/require-login.ts';
 import { routesFor } from '#server/http/routes-for.ts';
-import { chatCalls } from '#shared/contracts/chat-calls.ts';
-import { newVisitorId, personIdentity, visitorCookie, visitorIdOf } from './connection/identity.ts';
-import { chooseName } from './connection/names.service.ts';
-import { createPersonKeys } from './connection/person-limits.ts';
-import { pageOfLines } from './lines/lines.store.ts';
-import { lineView } from './lines/lines.view.ts';
-import { reportLine } from './moderation/reports.service.ts';
+import { notFound } from '#server/lib/errors.ts';
+import { chatCalls, chatModerationCalls, chatRulesCalls } from '#shared/contracts/chat-calls.ts';
+import { DONE } from '#shared/contracts/error.ts';
+import { osloDate, osloInstant } from '#shared/oslo-time.ts';
+import {
+  createPersonKeys,
+  newVisitorId,
+  personIdentity,
+  visitorCookie,
+  visitorIdOf,
+} from './identity.service.ts';
+import { deleteLine, dismissReports, reportLine, restoreLine } from './moderation/lines.service.ts';
+import { lift, listRestrictions, restrict } from './moderation/people.service.ts';
+import { addWord, changeRoom, listRooms, removeWord, words } from './moderation/rules.service.ts';
+import { chooseName } from './names.service.ts';
+import { chatActivity, heldLines, personCard, reportedLines } from './store/moderation.read.ts';
+import { adminName } from './store/people.store.ts';
+import { lineView, pageOfLines } from './store/rooms.store.ts';
 
 /** The public history, reports of a line, and a visitor's name. */
 export function chatRoutes(ctx: Context) {
@@ -40,3 +53,56 @@ export function chatRoutes(ctx: Context) {
     },
   });
 }
+
+/** The name under which an admin moderates. */
+const actorOf = (ctx: Context, req: Request) => adminName(ctx.db.orm, subjectOf(req));
+
+export const chatModerationRoutes = (ctx: Context) =>
+  routesFor(ctx, chatModerationCalls, {
+    'GET /api/admin/chat-activity': () => {
+      const today = osloDate(ctx.clock.now());
+      return chatActivity(ctx.db.orm, osloInstant(today, '00:00'));
+    },
+    'DELETE /api/admin/chat-messages/:id': async ({ params, req }) => {
+      await deleteLine(ctx, await actorOf(ctx, req), BigInt(params.id));
+      return DONE;
+    },
+    'POST /api/admin/chat-messages/:id/restore': async ({ params, query, req }) => {
+      await restoreLine(ctx, await actorOf(ctx, req), BigInt(params.id), query.from);
+      return DONE;
+    },
+    'GET /api/admin/chat/held': () => heldLines(ctx.db.orm),
+    'GET /api/admin/chat/reports': () => reportedLines(ctx.db.orm),
+    'DELETE /api/admin/chat/reports/:id': async ({ params, req }) => {
+      await dismissReports(ctx, await actorOf(ctx, req), BigInt(params.id));
+      return DONE;
+    },
+    'GET /api/admin/chat/people': async ({ query }) => {
+      const card = await personCard(ctx, query);
+      if (card === null) throw notFound();
+      return card;
+    },
+  });
+
+export const chatRulesRoutes = (ctx: Context) =>
+  routesFor(ctx, chatRulesCalls, {
+    'GET /api/admin/chat/rooms': () => listRooms(ctx),
+    'PATCH /api/admin/chat/rooms/:room': async ({ params, body, req }) =>
+      changeRoom(ctx, await actorOf(ctx, req), params.room, body),
+    'GET /api/admin/chat/restrictions': () => listRestrictions(ctx),
+    'POST /api/admin/chat/restrictions': async ({ body, req }) => {
+      const restriction = await restrict(ctx, await actorOf(ctx, req), body);
+      return { success: true, restriction };
+    },
+    'DELETE /api/admin/chat/restrictions/:id': async ({ params, req }) => {
+      await lift(ctx, await actorOf(ctx, req), params.id);
+      return DONE;
+    },
+    'GET /api/admin/chat/words': () => words(ctx),
+    'POST /api/admin/chat/words': async ({ body, req }) =>
+      addWord(ctx, await actorOf(ctx, req), body.word),
+    'DELETE /api/admin/chat/words/:id': async ({ params, req }) => {
+      await removeWord(ctx, await actorOf(ctx, req), params.id);
+      return DONE;
+    },
+  });

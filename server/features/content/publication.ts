@@ -18,7 +18,6 @@ import { parseDocument } from '#shared/rules/content-schema.ts';
 import type { Acting } from '../admins/index.ts';
 import { type ActFields, recordAct } from '../audit/index.ts';
 import { missingPictures } from '../content-pictures/index.ts';
-import { queueChanges } from '../push/index.ts';
 import {
   insertLive,
   liveVersions,
@@ -117,7 +116,7 @@ interface Publication {
  */
 export async function publishVersion(
   tx: Orm,
-  ctx: Pick<Context, 'clock' | 'bus' | 'jobs' | 'logger'>,
+  ctx: Pick<Context, 'clock' | 'bus' | 'publications' | 'logger'>,
   { key, live, document, comment, acting, action, corrections = [], noted }: Publication,
 ): Promise<{ version: number; changes: ContentChange[] }> {
   const publishedAt = ctx.clock.now();
@@ -131,7 +130,8 @@ export async function publishVersion(
   });
   const before = live?.document ?? null;
   await raiseSlots(tx, publishedSlots(before, document), publishedAt);
-  await queueChanges(tx, ctx, { key, number, before, after: document, untold: corrections });
+  const published = { key, number, before, after: document, untold: corrections };
+  await ctx.publications.publish(tx, published);
   await recordAct(tx, ctx, {
     actor: publisher,
     action,

@@ -2,9 +2,7 @@ import type { Context } from '#server/context.ts';
 import { routesFor, SENT } from '#server/http/routes-for.ts';
 import { notFound } from '#server/lib/errors.ts';
 import { healthCalls, metricsCalls } from '#shared/contracts/health.ts';
-import { readFigures } from './figures.service.ts';
-import { mayReadMetrics } from './health.policy.ts';
-import { readinessOf } from './health.service.ts';
+import { mayReadMetrics, readFigures, readinessOf } from './health.service.ts';
 
 /** Probes; mounted before everything that needs the database. */
 export function healthRoutes(ctx: Context) {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Config } from '#server/config/index.ts';
 import { startTestServer, type TestServer } from '#server/testing/index.ts';
-import { mayReadMetrics } from './health.policy.ts';
+import { mayReadMetrics } from './health.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,21 +1,23 @@
+import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import { MINUTE_MS } from '#shared/durations.ts';
+import type { TaskDefinition } from '#server/jobs/index.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { addDays, type IsoDate, osloDate, osloInstant } from '#shared/oslo-time.ts';
 import { addLatency, latencyQuantile } from '#shared/rules/latency.ts';
 import {
-  firstMeasured,
-  selectDays,
-  selectLiving,
-  selectReadyMinutes,
-  sumMinutes,
-} from './measures.read.ts';
-import {
   addMinutes,
+  deleteMinutes,
+  deleteProcesses,
   edges,
+  firstMeasured,
   foldDay,
   type Stretch,
   type Sum,
   saveProcess,
+  selectDays,
+  selectLiving,
+  selectReadyMinutes,
+  sumMinutes,
 } from './measures.store.ts';
 
 /** Period of the uptime figure (docs/product/back-office.md#figures). */
@@ -74,7 +76,7 @@ export async function beat(
   }
 }
 
-export interface Vitals {
+interface Vitals {
   /**
    * Percent with one decimal, rounded down, so that 100 means every minute. Null before the first
    * measured minute.
@@ -196,3 +198,20 @@ export async function foldDays(ctx: Beating): Promise<void> {
     await db.transaction((tx) => foldDay(tx, day, stretchOf(day, day)));
   }
 }
+
+/** Uptime is computed from 30 days of minutes; older minutes are summed into a row per day. */
+const MINUTE_DAYS = 40;
+const PROCESS_DAYS = 14;
+
+/** Sums yesterday's minutes, and deletes minutes and processes that are no longer needed. */
+export const measuresTask: TaskDefinition<Record<string, never>, Context> = {
+  name: 'measures-fold',
+  schema: z.record(z.string(), z.never()),
+  schedule: '20 0 * * *',
+  async handle(ctx) {
+    const now = ctx.clock.now().getTime();
+    await foldDays(ctx);
+    await deleteMinutes(ctx.db.orm, new Date(now - MINUTE_DAYS * DAY_MS));
+    await deleteProcesses(ctx.db.orm, new Date(now - PROCESS_DAYS * DAY_MS));
+  },
+};

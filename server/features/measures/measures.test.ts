@@ -10,8 +10,8 @@ import {
   type TestServer,
 } from '#server/testing/index.ts';
 import { createPulse } from './measures.pulse.ts';
-import { sumMinutes } from './measures.read.ts';
 import { beat, livingProcesses, measuredDays, sumOfDays } from './measures.service.ts';
+import { sumMinutes } from './measures.store.ts';
 
 const NOW = '2026-08-20T12:00:10Z';
 const MINUTE = 60_000;

@@ -1,14 +1,12 @@
-export { actTag } from './changes.message.ts';
-export { queueChanges } from './changes.service.ts';
-export { pushFigures } from './figures.read.ts';
-export { ensurePushKeys } from './keys.service.ts';
-export { deleteFinishedMessages, newKeys } from './messages.store.ts';
-export { pushTask } from './push.jobs.ts';
+export { pushFigures } from './deliveries.store.ts';
+export { pushTask, soonTask } from './push.jobs.ts';
 export { quietUntil } from './push.policy.ts';
-export type { PushMessage, PushReceivers } from './push.types.ts';
-export { queuePush, queuePushes } from './queue.service.ts';
+export { queuePushes } from './push.service.ts';
+export type { PushMessage } from './push.store.ts';
 export {
   countPushReceivers,
   deleteDeadSubscriptions,
+  deleteFinishedMessages,
   pushSubscriptionsOf,
-} from './subscriptions.store.ts';
+} from './push.store.ts';
+export { ensurePushKeys } from './send.service.ts';

@@ -11,7 +11,7 @@ import {
   type TestServer,
 } from '#server/testing/index.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { countPushReceivers, deleteDeadSubscriptions, queuePush } from './index.ts';
+import { countPushReceivers, deleteDeadSubscriptions, queuePushes } from './index.ts';
 
 const NOON = '2026-06-01T12:00:00Z';
 
@@ -35,8 +35,7 @@ function subscribe(server: TestServer, { endpoint, keys }: TestBrowser) {
   const body = { endpoint, keys, subjects: ['announcements'], slots: [] };
   return server.api('PUT', '/api/push/subscriptions', { body });
 }
-const count = ({ ctx }: TestServer) =>
-  countPushReceivers(ctx.db.orm, { subject: 'announcements', slots: null });
+const count = ({ ctx }: TestServer) => countPushReceivers(ctx.db.orm, 'announcements');
 
 describe('the keys of the server', () => {
   it('stay over a restart; with other ones the browsers are told apart and asked again', async () => {
@@ -57,11 +56,13 @@ describe('the keys of the server', () => {
     expect(await count(other)).toBe(0);
     expect((await subscribe(other, browser)).status).toBe(409);
     await other.ctx.db.transaction((tx) =>
-      queuePush(tx, other.ctx, {
-        ...{ key: 'other-keys', subject: 'announcements', slots: null, urgent: true },
-        payload: { title: 'Hei', body: '', url: '/', tag: 'hei' },
-        expiresAt: new Date('2026-06-01T13:00:00Z'),
-      }),
+      queuePushes(tx, other.ctx, [
+        {
+          ...{ key: 'other-keys', subject: 'announcements', slots: null, urgent: true },
+          payload: { title: 'Hei', body: '', url: '/', tag: 'hei' },
+          expiresAt: new Date('2026-06-01T13:00:00Z'),
+        },
+      ]),
     );
     await other.runJobs();
     expect(service.received).toEqual([]);

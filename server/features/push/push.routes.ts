@@ -2,10 +2,12 @@ import type { Context } from '#server/context.ts';
 import { limit } from '#server/http/limits.ts';
 import { routesFor } from '#server/http/routes-for.ts';
 import { pushCalls } from '#shared/contracts/push.ts';
+import { queueChanges } from './acts.service.ts';
 import { publicKey, sendTest, subscribe, unsubscribe } from './push.service.ts';
 
-/** Push messages to browsers. */
+/** Push messages to browsers; a publication tells those who starred what it changes. */
 export function pushRoutes(ctx: Context) {
+  ctx.publications.subscribe((tx, published) => queueChanges(tx, ctx, published));
   const counted = [limit(ctx, 'push')];
   return routesFor(ctx, pushCalls, {
     'GET /api/push/key': async () => ({ key: await publicKey(ctx) }),

@@ -1,25 +1,28 @@
+import { z } from 'zod';
 import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/db/database.ts';
 import { addressKeys } from '#server/http/limits.ts';
 import type { PushOutcome } from '#server/integrations/index.ts';
+import type { EnqueuedTask } from '#server/jobs/index.ts';
 import { AppError, badRequest, conflict, notFound, unavailable } from '#server/lib/errors.ts';
 import type { PushPayload, PushSubscriptionRequest } from '#shared/contracts/push.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { paths } from '#shared/paths.ts';
 import { insertDelivery } from './deliveries.store.ts';
-import { keysOf } from './keys.service.ts';
-import { insertMessages } from './messages.store.ts';
 import { isAuthSecret, isPublicKey, pushAddress } from './push.policy.ts';
-import type { PushMessage } from './push.types.ts';
-import { createSend, nextTry } from './sender.ts';
 import {
   deleteSubscription,
   evictUnproven,
+  insertMessages,
   isFull,
   noteAccepted,
+  type PushMessage,
+  replaceMessages,
   type Subscription,
   subscriptionAt,
   upsertSubscription,
-} from './subscriptions.store.ts';
+} from './push.store.ts';
+import { createSend, keysOf, nextTry } from './send.service.ts';
 
 const MAX_SUBSCRIPTIONS = 200_000;
 
@@ -141,3 +144,38 @@ async function tryAgain(
     await insertDelivery(tx, { messageId: stored.id, subscriptionId, notBefore });
   });
 }
+
+/**
+ * Queues messages and the job that sends them, in the transaction of what they tell. A message whose
+ * key was queued before is left out, and so is one that is too late. What is not sent yet of an older
+ * message of the subject with the same tag is replaced.
+ */
+export async function queuePushes(
+  tx: Orm,
+  { clock, jobs }: Pick<Context, 'clock' | 'jobs'>,
+  messages: readonly PushMessage[],
+): Promise<void> {
+  const now = clock.now();
+  const due = messages.filter(({ expiresAt, slots }) => expiresAt > now && slots?.length !== 0);
+  if (due.length === 0) return;
+  const stored = await insertMessages(tx, due, now);
+  if (stored.length === 0) return;
+  for (const subject of new Set(due.map((message) => message.subject))) {
+    const own = stored.filter((message) => message.subject === subject);
+    const tags = own.map(({ tag }) => tag);
+    const except = own.map(({ id }) => id);
+    if (tags.length > 0) await replaceMessages(tx, subject, tags, { except, replacedAt: now });
+  }
+  await jobs.enqueue(tx, sendTask, {});
+}
+
+/** One run can take as long as everything that waits. */
+const HOUR_SECONDS = 3600;
+
+/** The job that queueing a message stores. */
+export const sendTask = {
+  name: 'push-send',
+  schema: z.object({}),
+  retryLimit: 3,
+  expireInSeconds: HOUR_SECONDS,
+} satisfies EnqueuedTask<Record<string, never>>;

@@ -1,6 +1,13 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import webPush from 'web-push';
 import type { Context } from '#server/context.ts';
 import { tryWhileLocked } from '#server/db/advisory-locks.ts';
-import type { PushOutcome } from '#server/integrations/index.ts';
+import {
+  createPushSender,
+  type PushOutcome,
+  type PushRequest,
+} from '#server/integrations/index.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import {
   type Due,
@@ -12,9 +19,9 @@ import {
   noteOutcomes,
   selectDue,
 } from './deliveries.store.ts';
-import { keysOf } from './keys.service.ts';
-import { quietUntil } from './push.policy.ts';
-import { createSend, nextTry, type Send } from './sender.ts';
+import { quietUntil, timeToLive } from './push.policy.ts';
+import type { PushMessage } from './push.store.ts';
+import { type KeyPair, markOutdated, storedKeys, storeKeys } from './push.store.ts';
 
 /** Deliveries that one statement drops. */
 const DROPPED_AT_ONCE = 500;
@@ -181,4 +188,75 @@ function createFailingHosts(logger: Logger) {
     isPaused: (host: string) => (failures.get(host) ?? 0) >= FAILURES_IN_A_ROW,
     paused: () => [...failures.keys()].filter((h) => (failures.get(h) ?? 0) >= FAILURES_IN_A_ROW),
   };
+}
+
+type Deps = Pick<Context, 'db' | 'config' | 'clock'>;
+
+/**
+ * The keys that sign messages: those of the settings, else the pair that is kept with the data, which
+ * is made when it is first needed. Of two processes that make one at once both get the same.
+ */
+export async function keysOf({ db, config, clock }: Deps): Promise<KeyPair> {
+  if (config.push.keys !== null) return config.push.keys;
+  const stored = await storedKeys(db.orm);
+  if (stored !== null) return stored;
+  await storeKeys(db.orm, webPush.generateVAPIDKeys(), clock.now());
+  const made = await storedKeys(db.orm);
+  if (made === null) throw new Error('The keys for push were not stored');
+  return made;
+}
+
+/** At the start: makes the keys, and tells the subscriptions that belong to other keys. */
+export async function ensurePushKeys(ctx: Deps): Promise<void> {
+  const { publicKey } = await keysOf(ctx);
+  await markOutdated(ctx.db.orm, publicKey);
+}
+
+const FIRST_PAUSE_SECONDS = 30;
+const LONGEST_PAUSE_SECONDS = 3600;
+
+/** The parts of a message that its request is made of. */
+type Sendable = Pick<Due, 'endpoint' | 'p256dh' | 'auth' | 'payload' | 'expiresAt'> &
+  Pick<PushMessage, 'waitsForMorning'>;
+
+/** Sends one message to one browser; resolves with what its push service said. */
+type Send = (due: Sendable) => Promise<PushOutcome>;
+
+/**
+ * Creates the sender of one run. Requests are encrypted one at a time, each in its own turn of the
+ * event loop, so that a dozen of them never hold up a visitor.
+ */
+export function createSend(ctx: Context, keys: KeyPair): Send {
+  const { config, clock, fetch } = ctx;
+  const mail = ctx.content.current().site.contact.general.email;
+  const subject = config.push.subject ?? `mailto:${mail}`;
+  const send = createPushSender({
+    fetch,
+    clock,
+    timeoutMs: config.times.outgoingMs,
+    keys,
+    subject,
+  });
+  let turn: Promise<unknown> = Promise.resolve();
+  return async (due) => {
+    turn = turn.then(() => nextTurn());
+    await turn;
+    return send(due, requestOf(due, clock.now()));
+  };
+}
+
+function requestOf({ payload, waitsForMorning, expiresAt }: Sendable, now: Date): PushRequest {
+  return {
+    payload: JSON.stringify(payload),
+    ttlSeconds: timeToLive(expiresAt, now),
+    // A start in 15 minutes or a cancelled act is of no use when the phone next wakes by itself.
+    urgency: waitsForMorning ? 'normal' : 'high',
+    topic: createHash('sha256').update(payload.tag).digest('base64url').slice(0, 32),
+  };
+}
+
+/** When a delivery is tried again: as its push service asks, else after a doubled pause. */
+export function nextTry(now: Date, attempts: number, retryAfterSeconds: number | null): Date {
+  const pause = Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(attempts, 16));
+  return new Date(now.getTime() + Math.max(pause, retryAfterSeconds ?? 0) * 1000);
 }

@@ -12,8 +12,8 @@ import {
   type TestServer,
 } from '#server/testing/index.ts';
 import { fanOut, messagesToFanOut } from './deliveries.store.ts';
-import { type PushMessage, queuePush } from './index.ts';
-import { insertMessages } from './messages.store.ts';
+import { type PushMessage, queuePushes } from './index.ts';
+import { insertMessages } from './push.store.ts';
 
 /** 14:00 in Oslo. */
 const NOON = '2026-06-01T12:00:00Z';
@@ -76,7 +76,7 @@ function message(more: Partial<PushMessage> = {}): PushMessage {
   };
 }
 const queue = (given: PushMessage) =>
-  server.ctx.db.transaction((tx) => queuePush(tx, server.ctx, given));
+  server.ctx.db.transaction((tx) => queuePushes(tx, server.ctx, [given]));
 const counts = async () =>
   (await sql('SELECT accepted, refused, gone, dropped FROM push_messages ORDER BY id')).rows;
 const left = async () =>
@@ -122,7 +122,7 @@ describe('a message', () => {
   it('is there exactly if what it tells of was committed', async () => {
     await crowd(1);
     const refused = server.ctx.db.transaction(async (tx) => {
-      await queuePush(tx, server.ctx, message());
+      await queuePushes(tx, server.ctx, [message()]);
       throw new Error('rolled back');
     });
     await expect(refused).rejects.toThrow('rolled back');
@@ -278,7 +278,7 @@ describe('a push service', () => {
     for (const endpoint of service.crowd(slow, 40)) await subscribe(endpoint, slow.keys);
     await subscribe(quick.endpoint, quick.keys);
     service.reply = () => 'hang';
-    await second.ctx.db.transaction((tx) => queuePush(tx, second.ctx, message()));
+    await second.ctx.db.transaction((tx) => queuePushes(tx, second.ctx, [message()]));
     await second.runJobs();
     expect(other.received).toHaveLength(1);
     expect(service.received.length).toBeLessThanOrEqual(AT_ONCE + 5);

@@ -230,17 +230,13 @@ describe('made-up subscriptions', () => {
 });
 
 describe('countPushReceivers', () => {
-  it('counts by subject and acts', async () => {
+  it('counts by subject', async () => {
     await put(wish(service.browser(), { slots: ['a', 'b'] }));
     await put(wish(service.browser(), { slots: ['b'], subjects: ['changes', 'soon'] }));
     await put(wish(service.browser(), { slots: [], subjects: ['announcements'] }));
-    const count = (subject: 'changes' | 'soon' | 'announcements', slots: string[] | null) =>
-      countPushReceivers(server.ctx.db.orm, { subject, slots });
-    expect(await count('changes', ['a'])).toBe(1);
-    expect(await count('changes', ['a', 'b'])).toBe(2);
-    expect(await count('changes', [])).toBe(0);
-    expect(await count('soon', null)).toBe(1);
-    expect(await count('announcements', null)).toBe(1);
+    const { orm } = server.ctx.db;
+    expect(await countPushReceivers(orm, 'soon')).toBe(1);
+    expect(await countPushReceivers(orm, 'announcements')).toBe(1);
   });
 });
 

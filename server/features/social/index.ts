@@ -1,2 +1,1 @@
-export { socialTasks } from './social.jobs.ts';
-export { SOCIAL_TOPIC } from './social.service.ts';
+export { SOCIAL_TOPIC, socialTasks } from './social.service.ts';

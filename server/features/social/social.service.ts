@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import {
   fetchFacebookPosts,
@@ -5,6 +6,7 @@ import {
   fetchTiktokPosts,
   IntegrationError,
 } from '#server/integrations/index.ts';
+import type { TaskDefinition } from '#server/jobs/index.ts';
 import {
   type PlatformFeed,
   type SocialAnswer,
@@ -87,4 +89,16 @@ export async function latestPosts(ctx: Context): Promise<SocialAnswer> {
     success: true,
     data: { facebook: feed('facebook'), instagram: feed('instagram'), tiktok: feed('tiktok') },
   };
+}
+
+/** One task per configured platform, so that a hanging one does not delay the others. */
+export function socialTasks(config: Context['config']): TaskDefinition<unknown, Context>[] {
+  return configuredPlatforms(config).map((platform) => ({
+    name: `social-${platform}`,
+    schema: z.object({}),
+    schedule: '*/5 * * * *',
+    atStart: true,
+    retryLimit: 2,
+    handle: (ctx) => refreshPlatform(ctx, platform),
+  }));
 }

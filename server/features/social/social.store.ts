@@ -10,7 +10,7 @@ import {
   socialPost,
 } from '#shared/contracts/social.ts';
 
-export interface FetchState {
+interface FetchState {
   /** Failures since the last success. */
   failures: number;
   /** A failing platform is not called before this time. */

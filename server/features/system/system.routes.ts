@@ -2,9 +2,7 @@ import type { Context } from '#server/context.ts';
 import { routesFor } from '#server/http/routes-for.ts';
 import { systemCalls } from '#shared/contracts/back-office-calls.ts';
 import { actingIn } from '../admins/index.ts';
-import { logLines } from './logs.service.ts';
-import { retryAllMails, retryJobs, retryMail } from './retry.service.ts';
-import { system } from './system.service.ts';
+import { logLines, retryAllMails, retryJobs, retryMail, system } from './system.service.ts';
 
 const again = (retried: number, one: string, many: string) => ({
   success: true as const,

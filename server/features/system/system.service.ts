@@ -1,8 +1,17 @@
+import { z } from 'zod';
+import type { Config } from '#server/config/types.ts';
 import type { Context } from '#server/context.ts';
-import type { SystemAnswer } from '#shared/contracts/back-office.ts';
+import { mailTask } from '#server/email/index.ts';
+import { conflict, notFound } from '#server/lib/errors.ts';
+import { matchesKeptLevel } from '#server/lib/log-memory.ts';
+import { maskEmail } from '#server/lib/mask.ts';
+import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
+import type { LogLevel, LogLine, SystemAnswer } from '#shared/contracts/back-office.ts';
 import { DAY_MS } from '#shared/durations.ts';
+import type { Acting } from '../admins/index.ts';
+import { recordAct } from '../audit/index.ts';
 import { backupView } from '../backups/index.ts';
-import { livingProcesses } from '../measures/index.ts';
+import { livingProcesses, selectLines } from '../measures/index.ts';
 import { pushFigures } from '../push/index.ts';
 import { sheetsState } from '../sheets/index.ts';
 import {
@@ -11,9 +20,9 @@ import {
   databaseSize,
   feedStates,
   lastMails,
+  mailState,
   selectFailedMails,
 } from './system.read.ts';
-import { failedMailView, integrationsView, type LastRun } from './system.view.ts';
 
 const FAILURES = 50;
 /** Days of which the push messages are counted. */
@@ -29,7 +38,7 @@ export async function system(ctx: Context): Promise<SystemAnswer> {
     sockets: processes.reduce((sum, { sockets }) => sum + sockets, 0),
     processes,
     jobs: await jobState(ctx),
-    mail: await mailState(ctx),
+    mail: await mailQueue(ctx),
     push: await pushFigures(ctx.db.orm, new Date(ctx.clock.now().getTime() - PUSH_DAYS * DAY_MS)),
     backup: await backupView(ctx),
     counts: await countRows(ctx.db.orm),
@@ -63,7 +72,7 @@ async function jobState({ jobs }: Context): Promise<SystemAnswer['jobs']> {
   return { waiting: sumOf('waiting'), active: sumOf('active'), failed: sumOf('failed'), queues };
 }
 
-async function mailState({ db, config }: Context): Promise<SystemAnswer['mail']> {
+async function mailQueue({ db, config }: Context): Promise<SystemAnswer['mail']> {
   const failures = await selectFailedMails(db.orm, FAILURES);
   return {
     transport: config.mail.smtpUrl === null ? 'files' : 'smtp',
@@ -83,3 +92,131 @@ async function integrationState(ctx: Context): Promise<SystemAnswer['integration
   const sheets = await sheetsState(ctx);
   return integrationsView(config, { ...Object.fromEntries(feeds), smtp, sheets });
 }
+
+const LINES = 200;
+/** Processes whose last lines are read, recently ended ones included. */
+const PROCESSES = 20;
+
+const stored = z.array(
+  z.object({
+    at: z.string(),
+    level: z.string(),
+    message: z.string(),
+    details: z.record(z.string(), z.unknown()),
+  }),
+);
+
+/**
+ * The last 200 log lines of all processes, newest first; with a level, the last 200 of that level
+ * ('fatal' counts as error, 'trace' as debug). This process's lines are from memory, the others'
+ * are at most 15 seconds old.
+ */
+export async function logLines(
+  { db, logs, instance }: Context,
+  level?: LogLevel,
+): Promise<LogLine[]> {
+  const others = (await selectLines(db.orm, PROCESSES)).filter(({ id }) => id !== instance.id);
+  const named = (name: string, lines: Omit<LogLine, 'process'>[]) =>
+    lines.map((line) => ({ ...line, process: name }));
+  return [
+    ...named(instance.name, logs.lines()),
+    ...others.flatMap(({ name, lines }) => named(name, stored.parse(lines))),
+  ]
+    .filter((line) => level === undefined || matchesKeptLevel(line.level, level))
+    .sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1))
+    .slice(0, LINES);
+}
+
+type Failure = SystemAnswer['mail']['failures'][number];
+type Integration = SystemAnswer['integrations'][number];
+
+/** A failed e-mail, with its address masked. */
+function failedMailView(mail: {
+  id: string;
+  recipient: string;
+  subject: string;
+  attempts: number;
+  lastError: string | null;
+  failedAt: Date | null;
+}): Failure[] {
+  const { failedAt, recipient, ...rest } = mail;
+  if (failedAt === null) return [];
+  return [{ ...rest, recipient: maskEmail(recipient), failedAt: failedAt.toISOString() }];
+}
+
+/** Result of the last runs of an outside service. */
+interface LastRun {
+  /** ISO 8601. */
+  lastSuccess: string | null;
+  lastError: string | null;
+}
+
+const NEVER: LastRun = { lastSuccess: null, lastError: null };
+
+/** The outside services in the order of the tab; one that is not configured has no history. */
+function integrationsView(
+  { google, social, mail }: Pick<Config, 'google' | 'social' | 'mail'>,
+  runs: Partial<Record<Integration['name'], LastRun>>,
+): Integration[] {
+  const configured: Record<Integration['name'], boolean> = {
+    sheets: google !== null,
+    facebook: social.facebook !== null,
+    instagram: social.instagram !== null,
+    tiktok: social.tiktok !== null,
+    smtp: mail.smtpUrl !== null,
+  };
+  return (Object.keys(configured) as Integration['name'][]).map((name) => {
+    const { lastSuccess, lastError } = (configured[name] && runs[name]) || NEVER;
+    return { name, configured: configured[name], lastSuccess, lastError };
+  });
+}
+
+/**
+ * Queues a failed e-mail again with all its attempts. Does nothing for one that is waiting.
+ * @throws AppError 404 for an unknown e-mail, 409 for one that is sent
+ */
+export async function retryMail(ctx: Context, id: string, acting: Acting): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const [reopened] = await ctx.mailer.retry(tx, [id]);
+    if (reopened === undefined) {
+      const mail = await mailState(tx, id);
+      if (mail === null) throw notFound();
+      if (mail.sentAt !== null) throw conflict('E-posten er allerede sendt.');
+      return;
+    }
+    const subject = { subjectType: 'mail', subjectId: id } as const;
+    await recordAct(tx, ctx, { ...actOf(acting), ...subject, action: 'mail.retry' });
+    await ctx.bus.publish(tx, ADMIN_TOPIC);
+  });
+}
+
+/** Queues every failed e-mail again; returns their number. */
+export async function retryAllMails(ctx: Context, acting: Acting): Promise<number> {
+  return ctx.db.transaction(async (tx) => {
+    const { length: mails } = await ctx.mailer.retry(tx, null);
+    if (mails === 0) return 0;
+    const act = { action: 'mail.retry', subjectType: 'mail', after: { mails } } as const;
+    await recordAct(tx, ctx, { ...actOf(acting), ...act });
+    await ctx.bus.publish(tx, ADMIN_TOPIC);
+    return mails;
+  });
+}
+
+/**
+ * Retries every dead job; returns their number. For a dead e-mail job the e-mail is queued again
+ * instead: with both it would be sent twice.
+ */
+export async function retryJobs(ctx: Context, acting: Acting): Promise<number> {
+  return ctx.db.transaction(async (tx) => {
+    const dead = await ctx.jobs.deadData(tx, mailTask.name, 'mailId');
+    const { length: mails } = await ctx.mailer.retry(tx, dead);
+    const jobs = mails + (await ctx.jobs.retryDead(tx));
+    if (jobs === 0) return 0;
+    const act = { action: 'job.retry', subjectType: 'job', after: { jobs } } as const;
+    await recordAct(tx, ctx, { ...actOf(acting), ...act });
+    await ctx.bus.publish(tx, ADMIN_TOPIC);
+    return jobs;
+  });
+}
+
+const actOf = ({ username, requestId }: Acting) => ({ actor: username, requestId });

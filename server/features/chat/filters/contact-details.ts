@@ -1,4 +1,3 @@
-import { foldPlainly, WHOLE_WORDS } from './fold.ts';
 import {
   completesInvitation,
   invitationsIn,
@@ -8,6 +7,7 @@ import {
 } from './invitations.ts';
 import { mayHoldNumbers } from './number-words.ts';
 import { telephonesIn } from './numbers.ts';
+import { foldPlainly, WHOLE_WORDS } from './words.ts';
 
 /* Runs on every line and name in the rooms for children, so all of it takes linear time. */
 
@@ -18,7 +18,7 @@ export interface Said {
 }
 
 /** 'handle': a username of another service. */
-export type ContactDetail = 'link' | 'email' | 'handle' | 'phone';
+type ContactDetail = 'link' | 'email' | 'handle' | 'phone';
 
 /** Digits of any script; Chinese numerals are letters in Unicode, dice and clocks are pictures. */
 const FOREIGN_DIGIT = /(?![0-9])[\p{N}零一二三四五六七八九\u2680-\u2685\u{1F550}-\u{1F567}]/gu;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contactDetailIn, contactDetailOf } from './contact-details.ts';
-import { filterKey, holdsFilteredWord } from './words.ts';
+import { holdsFilteredWord, nameKey } from './words.ts';
 
 describe('contact details', () => {
   it.each([
@@ -218,7 +218,7 @@ describe('name and line, and lines shortly after each other', () => {
 });
 
 describe('the word filter', () => {
-  const words = ['stygg', 'fy*', 'dum mann'].map(filterKey);
+  const words = ['stygg', 'fy*', 'dum mann'].map(nameKey);
 
   it.each([
     ...['$tygg', '5tygg', 's7ygg', 'du er 57ygg!', 'fy5j da'],
@@ -226,7 +226,7 @@ describe('the word filter', () => {
     ...['m1drete', 'midre7e', 'mi|drete'],
     ...['i d i o t', 'din i.d.i.o.t', 'idiooot', 'idiiot', '!diot', 'idîot', 'iid1ot', 'fyysj'],
   ])('%s is caught, whose digits and signs stand for letters', (text) => {
-    const list = ['stygg', 'fysj', 'idiot', 'apekatt*', 'midrete', 'mildrete'].map(filterKey);
+    const list = ['stygg', 'fysj', 'idiot', 'apekatt*', 'midrete', 'mildrete'].map(nameKey);
     expect(holdsFilteredWord(text, list)).toBe(true);
   });
 
@@ -249,7 +249,7 @@ describe('the word filter', () => {
       'eso',
       'aso',
     ];
-    expect(holdsFilteredWord(text, list.map(filterKey))).toBe(false);
+    expect(holdsFilteredWord(text, list.map(nameKey))).toBe(false);
   });
 
   it.each(['Så STYGG!', 'stygg', 'ѕtygg', 'st\u200Bygg', 'fyfy', 'Fysj da', 'en dum, mann'])(
@@ -260,7 +260,7 @@ describe('the word filter', () => {
   );
 
   it('a letter written once or with a ring is another word', () => {
-    const list = ['hat', 'hate', 'mate'].map(filterKey);
+    const list = ['hat', 'hate', 'mate'].map(nameKey);
     for (const text of ['en hatt', 'måte', 'h å t', 'e a t']) {
       expect(holdsFilteredWord(text, list), text).toBe(false);
     }

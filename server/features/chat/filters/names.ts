@@ -1,25 +1,96 @@
 import { ADMIN_NAME, DELETED_USER_NAME, SYSTEM_NAME } from '#shared/rules/chat-names.ts';
-import { foldLetters, foldPlainly, WHOLE_WORDS } from './fold.ts';
-import {
-  BESIDE,
-  CLAIMED,
-  DECIDING,
-  JOINED,
-  NO_OFFICE,
-  OFFICES,
-  OFFICIAL_SIGN,
-  OWN,
-  PHRASES,
-  UNSPACED,
-} from './office-words.ts';
+import { foldPlainly, WHOLE_WORDS } from './words.ts';
 
-/**
- * Normalised form for comparing chat names: `foldLetters`, with white space as one space. A folded
- * username of an account stays as it is.
- */
-export function nameKey(name: string): string {
-  return foldLetters(name).replace(/\s+/gu, ' ').trim();
-}
+/* Words that claim an office at the festival, with the police or in health care. */
+
+/** A noun with the endings of both written languages ('vakten', 'vakter', 'vaktane', 'vekterne'). */
+const formsOf = (noun: string) =>
+  ['', 'en', 'a', 'et', 'er', 'ene', 'ar', 'ane', 'e', 'ne'].map((ending) => noun + ending);
+
+const listOf = (words: string) => words.trim().split(/\s+/);
+
+/** The product's own words. */
+const OWN = listOf('ctrl ctrlfestival ctrlfestivalen');
+/** Words for those who decide; a name that ends with one of them is refused. */
+const DECIDING = listOf('admin administrator moderator');
+
+const GUARDS = listOf(`
+  vakt ordensvakt nattevakt voksenvakt sikkerhetsvakt sikkerheitsvakt dørvakt festivalvakt
+  scenevakt romvakt chatvakt foreldrevakt trygghetsvakt barnevakt tryggleiksvakt barnevernsvakt
+  legevakt vaktleder vaktsjef vekter vektar natteravn ordensvern vaktpersonell vaktmannskap
+  dørvert trygghetsvert`);
+const LEADERS = listOf(`
+  administrator moderator arrangør arrangoer hovedarrangør hovudarrangør medarrangør
+  festivalarrangør festivalleder festivalleiar festivalsjef ordstyrer ordstyrar sikkerhetsleder
+  sikkerhetssjef chatleder crewleder festivalvert festivalansatt festivalpersonell
+  festivalpersonal festivalteam festivalkontor crewmedlem staffmedlem hjelpemoderator`);
+const PUBLIC = listOf(`
+  politi politibetjent politimann politikvinn politidam lensmann barnevern førstehjelper
+  fyrstehjelpar førstehjelpar sykepleier sjukepleiar helsesykepleier helsesjukepleiar
+  helsesøster ambulansearbeider alarmsentral hjelpetelefon`);
+/** Those who judge, lead a tournament, teach, or whom children in need call. */
+const TRUSTED = listOf(`
+  jury dommer hoveddommer jurymedlem juryleder turneringsleder turneringsleiar
+  turneringsansvarlig lærer lærar rektor psykolog barneombud alarmtelefon kripos nettpatrulje
+  nettpatrulj konstabel betjent overbetjent ungdomsleder`);
+/** Common ones of other languages with spaces between words. */
+const FOREIGN = listOf(`
+  police policewoman policja policjant policjantka polizei polizist polis polisen policia
+  polizia ochrona ochroniarz administracja sicherheitsdienst админ админы администратор
+  администраторы администрация модератор модераторы модерация полиция полицейский охрана
+  охранник безопасность адмін адміни адміністратор адміністрація модератори поліція охорона
+  безпека поддержка підтримка организатор організатор مشرف المشرف مشرفة مدير المدير أدمن ادمن
+  الإدارة شرطة الشرطة الأمن حارس ادمین پلیس מנהל מנהלת משטרה שוטר מאבטח אבטחה διαχειριστής
+  συντονιστής αστυνομία ασφάλεια ადმინი`);
+
+/** Messages of the festival and helplines; a name that holds one is refused. */
+const PHRASES = listOf(`
+  viktigmelding frafestivalen hittegods korspåhalsen barneogungdomstelefon`);
+/** Signs of what was checked, and of the police. */
+const OFFICIAL_SIGN = /[\u2713\u2714\u2611\u2705\u{1F6E1}\u{1F46E}\u{1F6A8}\u{1F693}]/u;
+
+/** Common ones of languages without spaces; a name that holds one is refused. */
+const UNSPACED = listOf(`
+  管理员 管理員 管理人 管理者 版主 警察 公安 保安 警備 客服 官方 主办方 運営 スタッフ モデレーター 관리자 운영자 경찰 경비 보안 แอดมิน ตำรวจ`);
+
+/** Words for offices that a person claims; a name with one of them as a word of its own is refused. */
+const CLAIMED = [
+  ...DECIDING,
+  ...[...GUARDS, ...LEADERS, ...PUBLIC, ...TRUSTED].flatMap(formsOf),
+  ...FOREIGN,
+  ...listOf(`
+    admins mod mods hjelpemod festivalledelse festivalledelsen festivalleiinga administrasjonen
+    kundeservice kundesenter chatvert sikkerhetsansvarlig brukerstøtte chatansvarlig security
+    securitas support kundestøtte førstehjelp helpdesk staff crew offisiell official verified
+    verifisert tryggvoksen godkjentvoksen voksenkontakt ungdomskontakt rødekors reddbarna`),
+];
+/** Words for those who work there; a name of nothing else, or with one of ours beside it, is refused. */
+const OFFICES = [
+  ...listOf(`
+    adm administrasjon ctrladmin moderering moderasjon system systemet systemmelding sikkerhet
+    sikkerheit tryggleik stab staben info infodesk informasjon infoskranke resepsjon ledelsen
+    ledelse leiing leiinga frivillig frivillige personell personellet personale personalet
+    vertskap vertskapet lege legen ambulanse ambulansen hjelpesenter vaktmann`),
+  ...formsOf('redaktør'),
+  ...formsOf('leder'),
+  ...formsOf('leiar'),
+  ...formsOf('sjef'),
+  ...listOf(`
+    eier eieren eiar eigar styret ansvarlig ansvarleg ansatt ansatte officer guard guards owner
+    manager organizer organiser sicherheit`),
+];
+/** Words that say nothing by themselves. */
+const BESIDE = listOf(`
+  festival festivalen festivalens team teamet hjelp help bot vert verten host no hjelper voksen
+  redaksjonen service kontroll kontakt melding beskjed varsel automatisk medlem desk kontor
+  kontoret event chat chatten konto bruker og for fra på the live fest trygg`);
+
+/** Words that name an office also with another word joined to them ('vaktkari'). */
+const JOINED = listOf('vakt vekter politi admin administrator moderator arrangør ctrl');
+
+/** Keys, games, films, haircuts and ordinary words with such words. */
+const NO_OFFICE =
+  /(?<!\p{L})(?:ctrl ?[+-]? ?(?:alt ?[+-]? ?del|alt|del|shift|[a-zæøå])|fan av ctrl|nattvakta?|nattvakten|admin(?:ton|ette)|politiker|politikk|security breach|crew cut|(?:skyrim|minecraft|sims ?\d?|gta ?\d?) mods|skyrim mod)(?!\p{L})/giu;
 
 /** What belongs to no script of its own. */
 const OF_NO_SCRIPT = /[\P{L}\p{sc=Common}\p{sc=Inherited}]/gu;

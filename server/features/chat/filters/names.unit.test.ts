@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ADMIN_NAME } from '#shared/rules/chat-names.ts';
-import { isOfOneScript, isOwnName, isReservedName, nameKey } from './names.ts';
+import { isOfOneScript, isOwnName, isReservedName } from './names.ts';
+import { nameKey } from './words.ts';
 
 describe('names that nobody may take', () => {
   it.each([

@@ -1,8 +1,49 @@
-import { nameKey } from './names.ts';
+import { LOOKALIKES } from './lookalikes.ts';
 
-/** Normalised form in which filter words are stored and lines are searched; a `*` is kept. */
-export function filterKey(word: string): string {
-  return nameKey(word);
+/** Look-alike → Latin letter or sign. */
+const LATIN: ReadonlyMap<string, string> = new Map(
+  Object.entries(LOOKALIKES).flatMap(([latin, likes]) =>
+    [...likes].map((like): [string, string] => [like, latin]),
+  ),
+);
+
+/** Invisible characters, and combining marks. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{M}\p{Cc}]/gu;
+
+/**
+ * Single characters that NFKC makes whole words of Arabic or Japanese of, up to 18 letters. They are left
+ * out before a text is judged, so that it does not grow.
+ */
+export const WHOLE_WORDS = /[\uFDFA\uFDFB\u3300-\u3357]/g;
+
+/**
+ * Normalised form for comparisons: NFKC, look-alike characters of other scripts replaced by the Latin
+ * ones, invisible characters and combining marks removed, lower case. The characters of usernames
+ * (a-z, æøå, digits, `.`, `_`, `-`) stay as they are. Takes linear time.
+ */
+function foldLetters(text: string): string {
+  let latin = '';
+  for (const sign of text.normalize('NFKC')) latin += LATIN.get(sign) ?? sign;
+  let small = '';
+  for (const sign of latin.toLowerCase().normalize('NFKC')) small += LATIN.get(sign) ?? sign;
+  return small.replace(UNSEEN, '');
+}
+
+/** `foldLetters` without the accents and strokes of Latin letters: å is a, ø is o, æ is ae. */
+export function foldPlainly(text: string): string {
+  return foldLetters(text)
+    .normalize('NFKD')
+    .replace(UNSEEN, '')
+    .replaceAll('ø', 'o')
+    .replaceAll('æ', 'ae');
+}
+
+/**
+ * Normalised form for comparing chat names: `foldLetters`, with white space as one space. A folded
+ * username of an account stays as it is.
+ */
+export function nameKey(name: string): string {
+  return foldLetters(name).replace(/\s+/gu, ' ').trim();
 }
 
 /** Digits and signs that are read as a letter inside a word ('id1ot'). */
@@ -51,12 +92,12 @@ function readingsOf(written: string): string[] {
 }
 
 /**
- * Whether a line contains one of the words (in the form of `filterKey`): as a whole word, or, for
+ * Whether a line contains one of the words (in the form of `nameKey`): as a whole word, or, for
  * one that ends in `*`, as the beginning of a word; also where digits and signs stand for letters.
  */
 export function holdsFilteredWord(text: string, words: readonly string[]): boolean {
   if (words.length === 0) return false;
-  const readings = readingsOf(filterKey(text));
+  const readings = readingsOf(nameKey(text));
   const once = readings.map(repeatedOnce);
   return words.some((word) => {
     const isPrefix = word.endsWith('*');

@@ -4,16 +4,20 @@ import { throttle } from '#server/lib/throttle.ts';
 import type { RoomState } from '#shared/contracts/chat.ts';
 import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { CHAT_TOPIC, LINES_TOPIC, readChatEvent } from '../chat.events.ts';
-import { youFrame } from '../connection/identity.ts';
-import { createAutoSlowModeEnd } from '../moderation/auto-slow-mode.ts';
-import { readRooms } from '../moderation/rooms.read.ts';
-import type { Presence } from '../presence/presence.ts';
-import { type Member, perRoom, type RoomRegistry } from '../presence/room-registry.ts';
-import type { StoredLines } from './batch.ts';
+import { youFrame } from '../identity.ts';
+import {
+  type LineRow,
+  linesById,
+  lineView,
+  readRooms,
+  removedFrom,
+  tailOf,
+} from '../store/rooms.store.ts';
 import { BUFFERED_LINES, BUFFERED_REMOVALS, HistoryBuffer, lineFrame } from './history-buffer.ts';
-import { type LineRow, linesById, removedFrom, tailOf } from './lines.store.ts';
-import { lineView } from './lines.view.ts';
 import { createReader, type Reader } from './reader.ts';
+import { type Member, type Presence, perRoom, type RoomRegistry } from './rooms.ts';
+import { createAutoSlowModeEnd } from './slow-mode.ts';
+import type { StoredLines } from './writer.ts';
 
 /** A `since` this far ahead of the newest line comes from another database and is ignored. */
 const AHEAD = 1000n;
@@ -27,21 +31,6 @@ const PART_OF_WAITING = 4;
  * Sends members the lines they missed and then every new one. Guarantees: the history and the live
  * frames join without a gap or a duplicate, and ids rise for each member
  * (docs/product/chat.md#resuming).
- */
-export interface Broadcaster {
-  start(): Promise<void>;
-  stop(): void;
-  /**
-   * Resolves when everything committed before the call was broadcast. `stored` are lines that this
-   * process has just stored; without it they are read from the database.
-   */
-  deliver(stored?: StoredLines): Promise<void>;
-  /** Sends a new member its history and subscribes it to its room. */
-  admit(member: Member, since: bigint | null): Promise<void>;
-}
-
-/**
- * Creates the broadcaster of this server process.
  * @param instanceId that this process's own notifications carry
  */
 export function createBroadcaster(
@@ -49,7 +38,7 @@ export function createBroadcaster(
   rooms: RoomRegistry,
   presence: Presence,
   instanceId: string,
-): Broadcaster {
+) {
   const { chat, limits } = ctx.config;
   const maxBytes = Math.min(chat.resumeBytes, chat.maxWaitingBytes / PART_OF_WAITING);
   const history = perRoom((room) => new HistoryBuffer(room, maxBytes));
@@ -147,7 +136,11 @@ export function createBroadcaster(
 
   return {
     stop,
-    deliver: (stored) =>
+    /**
+     * Resolves when everything committed before the call was broadcast. `stored` are lines that this
+     * process has just stored; without it they are read from the database.
+     */
+    deliver: (stored?: StoredLines): Promise<void> =>
       stored === undefined ? reader.wake() : reader.take(stored.rows, stored.after),
     async start() {
       // Cleans up after an earlier attempt that threw halfway.
@@ -165,7 +158,8 @@ export function createBroadcaster(
       // Reads what was committed between the first read and the subscription.
       await reader.wake();
     },
-    async admit(member, since) {
+    /** Sends a new member its history and subscribes it to its room. */
+    async admit(member: Member, since: bigint | null): Promise<void> {
       // The client may have been connected to another server process that has read further.
       if (since !== null && since > reader.lastId) await reader.wake();
       const { connection, room, identity } = member;

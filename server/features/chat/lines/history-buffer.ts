@@ -1,4 +1,4 @@
-import { joinedFrame, jsonFrame } from '#server/realtime/frame.ts';
+import { joinedFrame, jsonFrame } from '#server/realtime/connection.ts';
 import { CHAT_PAGE, CHAT_RESUME_MAX, type ChatMessage } from '#shared/contracts/chat.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 
@@ -12,14 +12,14 @@ const ENVELOPE_BYTES = 128;
 const COMMA = Buffer.from(',');
 
 /** A line as it was serialised when it came, once for everybody who gets it. */
-export interface BufferedLine {
+interface BufferedLine {
   id: bigint;
   userId: string | undefined;
   json: Buffer;
 }
 
 /** What a client missed. */
-export interface MissedLines {
+interface MissedLines {
   /** Oldest first. */
   lines: readonly BufferedLine[];
   /** More were missed than these. */

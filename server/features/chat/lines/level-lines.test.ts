@@ -13,8 +13,7 @@ import {
   type TestServer,
   type TestSocket,
 } from '#server/testing/index.ts';
-import { pageOfLines } from './lines.store.ts';
-import { lineView } from './lines.view.ts';
+import { lineView, pageOfLines } from '../store/rooms.store.ts';
 
 let server: TestServer;
 let adminId: string;

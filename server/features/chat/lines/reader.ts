@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { type LineRow, latestId, linesAfter } from './lines.store.ts';
+import { type LineRow, latestId, linesAfter } from '../store/rooms.store.ts';
 
 /** Most lines of one query. */
 const PAGE = 500;

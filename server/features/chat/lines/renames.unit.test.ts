@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createLogger } from '#server/lib/logger.ts';
 import { manualTimers } from '#server/testing/clock.ts';
-import { perRoom } from '../presence/room-registry.ts';
+import { type LineRow, lineView } from '../store/rooms.store.ts';
 import { createRenames } from './broadcaster.ts';
 import { HistoryBuffer } from './history-buffer.ts';
-import type { LineRow } from './lines.store.ts';
-import { lineView } from './lines.view.ts';
+import { perRoom } from './rooms.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 

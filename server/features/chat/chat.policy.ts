@@ -1,0 +1,381 @@
+import type { ChatSettings, LimitSettings } from '#server/config/types.ts';
+import type { ChatErrorCode } from '#shared/contracts/chat.ts';
+import { type ChatRoom, holdsContactDetails } from '#shared/rules/chat-rooms.ts';
+import { contactDetailOf, type Said } from './filters/contact-details.ts';
+import { isOfOneScript, isReservedName } from './filters/names.ts';
+import { foldPlainly, holdsFilteredWord } from './filters/words.ts';
+import { leftBy, userOfSender } from './identity.ts';
+
+/** A line that is to be stored. */
+export interface Draft extends WantedName {
+  sender: string;
+  /** Of a logged-in person: the visitor that they are in this browser without the login. */
+  visitor: string | null;
+  melding: string;
+  room: ChatRoom;
+  addressHash: string;
+  userId: string | null;
+  clientId: string | null;
+}
+
+interface RoomRules {
+  open: boolean;
+  slowModeSeconds: number;
+  membersOnly: boolean;
+}
+
+/** The state on which the decision about a draft depends, read under the chat's lock. */
+export interface PolicyState extends TakenNames {
+  now: Date;
+  limits: Pick<LimitSettings, 'chatLines' | 'chatRepeat' | 'chatNewNames' | 'chatRoom'>;
+  pauseMs: number;
+  rules(room: ChatRoom): RoomRules;
+  words: readonly string[];
+  restrictions: readonly ActiveRestriction[];
+  /** The senders' accounts that still exist, by id, with the picture and whether it may be everywhere. */
+  members: ReadonlyMap<string, { picture: string | null; confirmed: boolean }>;
+  /** Sender → end of its pause. */
+  pauses: Map<string, Date>;
+  /** A sender's lines of the last minute or so as `plainText`, newest first. */
+  recent(sender: string): readonly { plain: string; at: Date }[];
+  lastInRoom(sender: string, room: ChatRoom): Date | null;
+  /** Whether a visitor's name was chosen recently, or few of its lines stand in a room. */
+  isNewName(draft: Pick<Draft, 'kind' | 'nameKey' | 'holder' | 'sender'>): boolean;
+  /**
+   * What the person has said in the rooms for children shortly before, oldest first; read only for lines
+   * that it can matter for.
+   */
+  saidBefore(draft: Draft): readonly Said[];
+  /** Lines of visitors with new names at an address, within the limit's window. */
+  newNameLines(addressHash: string): number;
+  /** The same within the window of a room's limit. */
+  newNameLinesLately(addressHash: string): number;
+  /** Visitors' lines in a room, within the limit's window. */
+  visitorLines(room: ChatRoom): number;
+}
+
+export type Verdict =
+  | { verdict: 'shown' | 'held'; newName?: boolean }
+  | {
+      verdict: 'refused';
+      refusal: Refusal;
+      pauseUntil?: Date;
+      /** The room has as many lines of visitors as it takes. */
+      roomFull?: boolean;
+    };
+
+/**
+ * Whether and how a line is taken (docs/product/chat.md#limits-of-writing). Admins are not limited.
+ */
+export function judge(draft: Draft, state: PolicyState): Verdict {
+  if (draft.kind === 'admin') return { verdict: 'shown' };
+  const refusal =
+    deletedAccountRefusal(draft, state) ??
+    restrictionRefusal(state.restrictions, draft, state.now) ??
+    nameRefusal(draft, state) ??
+    roomRefusal(draft, state) ??
+    pauseRefusal(draft, state) ??
+    newNamesRefusal(draft, state);
+  if (refusal !== null) return { verdict: 'refused', refusal };
+  const pauseUntil = rateLimitPause(draft, state);
+  if (pauseUntil !== null) {
+    const refusal = waitRefusal('too_fast', pauseUntil, state.now);
+    return { verdict: 'refused', refusal, pauseUntil };
+  }
+  const late =
+    repeatRefusal(draft, state) ?? slowModeRefusal(draft, state) ?? filterRefusal(draft, state);
+  if (late !== null) return { verdict: 'refused', refusal: late };
+  // Last, so that only a line which is otherwise accepted turns slow mode on.
+  const full = roomFullRefusal(draft, state);
+  if (full !== null) return { verdict: 'refused', refusal: full, roomFull: true };
+  return {
+    verdict: waitsForModerator(draft, state) ? 'held' : 'shown',
+    newName: state.isNewName(draft),
+  };
+}
+
+/**
+ * Contact data in the children's rooms is held for a moderator
+ * (docs/product/chat.md#contact-data-in-the-rooms-for-children).
+ */
+function waitsForModerator(draft: Draft, state: PolicyState): boolean {
+  const isHeldHere = holdsContactDetails(draft.room);
+  return isHeldHere && contactDetailOf(draft, state.saidBefore(draft)) !== null;
+}
+
+/** An account may be deleted after its line was received. */
+function deletedAccountRefusal({ userId }: Draft, { members }: PolicyState): Refusal | null {
+  if (userId === null || members.has(userId)) return null;
+  return refusalOf('forbidden');
+}
+
+function roomRefusal(draft: Draft, state: PolicyState): Refusal | null {
+  const { open, membersOnly } = state.rules(draft.room);
+  if (!open) return refusalOf('closed');
+  return membersOnly && draft.kind === 'visitor' ? refusalOf('members_only') : null;
+}
+
+function pauseRefusal(draft: Draft, { pauses, now }: PolicyState): Refusal | null {
+  const until = pauses.get(draft.sender);
+  return until !== undefined && until > now ? waitRefusal('too_fast', until, now) : null;
+}
+
+/**
+ * A new name is free to get, so all new names of one address share a limit; users, and names that
+ * have stood in a room for a while, do not. At once they get half of what a room takes: one address
+ * alone fills no room, and so turns no slow mode on for everybody.
+ */
+function newNamesRefusal(draft: Draft, { limits, ...state }: PolicyState): Refusal | null {
+  if (!state.isNewName(draft)) return null;
+  const { chatNewNames, chatRoom } = limits;
+  const isOver = state.newNameLines(draft.addressHash) >= chatNewNames.points;
+  const isBurst = state.newNameLinesLately(draft.addressHash) >= Math.ceil(chatRoom.points / 2);
+  if (!isOver && !isBurst) return null;
+  const { seconds } = isOver ? chatNewNames : chatRoom;
+  const message = `Mange nye skriver fra samme nettverk nå. Prøv igjen om ${formatWait(seconds)}.`;
+  return { code: 'too_fast', message, retryAfter: seconds };
+}
+
+/** A room takes so many lines of visitors that they can be read; users do not count. */
+function roomFullRefusal({ kind, room }: Draft, state: PolicyState): Refusal | null {
+  const { points, seconds } = state.limits.chatRoom;
+  if (kind !== 'visitor' || state.visitorLines(room) < points) return null;
+  const message = `Det går fort i rommet nå. Prøv igjen om ${formatWait(seconds)}.`;
+  return { code: 'slow_mode', message, retryAfter: seconds };
+}
+
+/** End of the pause that this line causes, or null. */
+function rateLimitPause(draft: Draft, { recent, limits, pauseMs, now }: PolicyState): Date | null {
+  const { points, seconds } = limits.chatLines;
+  const from = now.getTime() - seconds * 1000;
+  const count = recent(draft.sender).filter(({ at }) => at.getTime() > from).length;
+  return count >= points ? new Date(now.getTime() + pauseMs) : null;
+}
+
+function repeatRefusal(draft: Draft, { recent, limits, now }: PolicyState): Refusal | null {
+  const { points, seconds } = limits.chatRepeat;
+  const from = now.getTime() - seconds * 1000;
+  const plain = plainText(draft.melding);
+  const same = recent(draft.sender).filter((one) => one.plain === plain && one.at.getTime() > from);
+  // The pause ends when the oldest counted line leaves the window.
+  const oldest = same[points - 1];
+  if (oldest === undefined) return null;
+  return waitRefusal('repeated', new Date(oldest.at.getTime() + seconds * 1000), now);
+}
+
+/** Normalised text for comparisons: case and white space are ignored. */
+export function plainText(text: string): string {
+  return text.toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+function slowModeRefusal(draft: Draft, state: PolicyState): Refusal | null {
+  const { slowModeSeconds } = state.rules(draft.room);
+  const last = state.lastInRoom(draft.sender, draft.room);
+  if (slowModeSeconds === 0 || last === null) return null;
+  const until = new Date(last.getTime() + slowModeSeconds * 1000);
+  return until > state.now ? waitRefusal('slow_mode', until, state.now) : null;
+}
+
+function filterRefusal(draft: Draft, { words }: PolicyState): Refusal | null {
+  if (holdsFilteredWord(draft.melding, words)) {
+    return { code: 'word_filter', message: 'Meldingen har et ord som ikke er lov her.' };
+  }
+  return filteredNameRefusal(draft.navn, words);
+}
+
+/** A name that is written under or asked for. */
+interface WantedName {
+  kind: 'visitor' | 'user' | 'admin';
+  navn: string;
+  /** `navn` in the normalised form for comparisons. */
+  nameKey: string;
+  /** Keyed hash of `nameKey`. */
+  nameHash: string;
+  /** Sender key of the visitor who would own it. */
+  holder: string;
+}
+
+/** Names that are not free. */
+interface TakenNames {
+  /** Usernames of administrators. */
+  admins: readonly string[];
+  /** Normalised usernames. */
+  accounts: ReadonlySet<string>;
+  /** Normalised names of visitors, and hashes of those of deleted accounts → whose and how written. */
+  holders: ReadonlyMap<string, { holder: string; navn: string }>;
+}
+
+/**
+ * Whether a name is what everybody's own lines are called on their screen: 'Du', however it is
+ * written.
+ */
+export function isSecondPerson(navn: string): boolean {
+  const letters = foldPlainly(navn).replace(/\P{L}/gu, '');
+  return letters.replace(/(\p{L})\1+/gu, '$1') === 'du';
+}
+
+/** Why a visitor may not have a name, or null (docs/product/chat.md#names-in-the-chat). */
+export function nameRefusal(wanted: WantedName, taken: TakenNames): Refusal | null {
+  if (wanted.kind !== 'visitor') return null;
+  const held = taken.holders.get(wanted.nameKey);
+  const isOthers = held && ![wanted.holder, leftBy(wanted.holder)].includes(held.holder);
+  if (taken.accounts.has(wanted.nameKey) || isOthers || taken.holders.has(wanted.nameHash)) {
+    return refusalOf('name_taken');
+  }
+  // Comparing with reserved names is the slowest check of a line; a name already held has passed
+  // it as it was written then.
+  if (held?.holder === wanted.holder && held.navn === wanted.navn) return null;
+  if (!isOfOneScript(wanted.navn)) {
+    return { code: 'name_reserved', message: 'Bruk bokstaver fra bare ett alfabet i navnet.' };
+  }
+  if (isSecondPerson(wanted.navn) || isReservedName(wanted.navn, taken.admins)) {
+    return { code: 'name_reserved', message: 'Det navnet er reservert. Velg et annet.' };
+  }
+  return null;
+}
+
+/** Refusal of a name by the word filter, or null. */
+export function filteredNameRefusal(navn: string, words: readonly string[]): Refusal | null {
+  if (!holdsFilteredWord(navn, words)) return null;
+  return { code: 'word_filter', message: 'Navnet har et ord som ikke er lov her.' };
+}
+
+/** A time-out or ban in force (docs/product/chat.md#moderation). */
+export interface ActiveRestriction {
+  kind: 'timeout' | 'ban';
+  nameKey: string | null;
+  senders: string[];
+  addressHash: string | null;
+  until: Date | null;
+}
+
+/** The known identifiers of a person to whom a restriction may apply. */
+export interface RestrictionSubject {
+  sender: string | null;
+  /** The visitor whose cookie a logged-in person's browser still has. */
+  visitor: string | null;
+  nameKey: string | null;
+  nameHash: string | null;
+  addressHash: string;
+}
+
+/**
+ * Whether a restriction applies to a person: by their sender keys (also with an account made
+ * since), by a blocked name, or by address. An account is hit by a name only when it is that of a deleted
+ * account: what a visitor wrote is not theirs.
+ */
+export function appliesTo(restriction: ActiveRestriction, who: RestrictionSubject): boolean {
+  const { nameKey, addressHash, senders } = restriction;
+  const isAccount = who.sender !== null && userOfSender(who.sender) !== null;
+  return (
+    [who.sender, who.visitor].some((sender) => sender !== null && senders.includes(sender)) ||
+    (nameKey !== null && (nameKey === who.nameHash || (!isAccount && nameKey === who.nameKey))) ||
+    (addressHash !== null && addressHash === who.addressHash)
+  );
+}
+
+/** Why somebody may not write, or null. A ban goes before a time-out. */
+function restrictionRefusal(
+  restrictions: readonly ActiveRestriction[],
+  who: RestrictionSubject,
+  now: Date,
+): Refusal | null {
+  const own = restrictions.filter((restriction) => appliesTo(restriction, who));
+  const ban = own.find(({ kind }) => kind === 'ban');
+  if (ban !== undefined) return banRefusal(ban, now);
+  const until = lastEnd(own);
+  return until === null ? null : waitRefusal('timeout', until, now);
+}
+
+/** When the longest of these time-outs ends; null when there is none. */
+export function lastEnd(timeouts: readonly Pick<ActiveRestriction, 'until'>[]): Date | null {
+  const ends = timeouts.map(({ until }) => until?.getTime() ?? 0);
+  return ends.length === 0 ? null : new Date(Math.max(...ends));
+}
+
+/** Refusal for a banned person. */
+export function banRefusal({ until }: Pick<ActiveRestriction, 'until'>, now: Date): Refusal {
+  return until === null ? refusalOf('banned') : waitRefusal('banned', until, now);
+}
+
+/** What a room's row says about slow mode. */
+interface SlowMode {
+  /** The administrators' own; 0 without. */
+  slowModeSeconds: number;
+  /** End of the one that came on by itself. */
+  autoSlowUntil: Date | null;
+}
+
+/**
+ * The slow mode in force: the administrators' own, else the one that came on by itself
+ * (docs/product/chat.md#a-room-that-is-full).
+ */
+export function slowModeOf(
+  { slowModeSeconds, autoSlowUntil }: SlowMode,
+  { autoSlowSeconds }: Pick<ChatSettings, 'autoSlowSeconds'>,
+  now: Date,
+): { seconds: number; until: Date | null } {
+  if (slowModeSeconds > 0 || autoSlowUntil === null || autoSlowUntil <= now) {
+    return { seconds: slowModeSeconds, until: null };
+  }
+  return { seconds: autoSlowSeconds, until: autoSlowUntil };
+}
+
+/** A refusal, as sent in the `error` frame. */
+export interface Refusal {
+  code: ChatErrorCode;
+  message: string;
+  /** Whole seconds. */
+  retryAfter?: number;
+}
+
+const TEXTS = {
+  bad_frame: 'Meldingen kunne ikke leses.',
+  wrong_room: 'Du kan bare skrive i rommet du er i.',
+  forbidden: 'Du har ikke tilgang til dette.',
+  name_required: 'Skriv et navn først.',
+  name_taken: 'Det navnet er opptatt. Velg et annet.',
+  unavailable: 'Meldingen kunne ikke lagres nå. Prøv igjen om litt.',
+  too_fast: 'Du skriver litt fort. Vent litt og prøv igjen.',
+  closed: 'Rommet er stengt for øyeblikket.',
+  members_only: 'Bare innloggede kan skrive i rommet nå.',
+  banned: 'Du er utestengt fra chatten.',
+} as const satisfies Partial<Record<ChatErrorCode, string>>;
+
+/** A refusal with a fixed text. */
+export function refusalOf(code: keyof typeof TEXTS): Refusal {
+  return { code, message: TEXTS[code] };
+}
+
+const WAIT_TEXTS = {
+  too_fast: 'Du skriver litt fort. Prøv igjen om',
+  repeated: 'Den samme meldingen er sendt to ganger. Prøv igjen om',
+  slow_mode: 'Saktemodus er på. Du kan skrive igjen om',
+  timeout: 'Du har fått en pause av en moderator. Du kan skrive igjen om',
+  banned: 'Du er utestengt fra chatten. Det varer i',
+} as const;
+
+/** A refusal that holds until `until`, at least one second. */
+export function waitRefusal(
+  code: keyof typeof WAIT_TEXTS,
+  until: Date,
+  now: Date,
+): Refusal & { retryAfter: number } {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+  return { code, message: `${WAIT_TEXTS[code]} ${formatWait(seconds)}.`, retryAfter: seconds };
+}
+
+/** A duration in Norwegian: `9 sekunder`, `1 minutt`, `2 timer`; rounded up. */
+function formatWait(seconds: number): string {
+  if (seconds < 100) return counted(seconds, 'sekund', 'sekunder');
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 100) return counted(minutes, 'minutt', 'minutter');
+  const hours = Math.ceil(minutes / 60);
+  return hours < 48
+    ? counted(hours, 'time', 'timer')
+    : counted(Math.ceil(hours / 24), 'døgn', 'døgn');
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

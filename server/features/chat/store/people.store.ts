@@ -1,0 +1,211 @@
+import { and, desc, eq, gt, inArray, isNotNull, like, lt, or, sql } from 'drizzle-orm';
+import type { Orm } from '#server/db/database.ts';
+import { folded } from '#server/db/schema/columns.ts';
+import {
+  admins,
+  chatMessages,
+  chatNames,
+  chatPauses,
+  chatReports,
+  chatRestrictions,
+  chatUsers,
+  users,
+} from '#server/db/schema/index.ts';
+import { DELETED_USER_NAME } from '#shared/rules/chat-names.ts';
+import { nameKey } from '../filters/words.ts';
+import { addressSender, userSender } from '../identity.ts';
+
+/** Name, badges and picture of a person, for their own client. */
+interface Self {
+  navn: string;
+  badges: string[];
+  /** Address of the profile picture. */
+  picture: string | null;
+}
+
+/** An active user, or null. */
+export async function memberOf(orm: Orm, userId: string): Promise<Self | null> {
+  const [row] = await orm
+    .select({ navn: users.username, badges: chatUsers.badges, picture: users.profilePicture })
+    .from(users)
+    .leftJoin(chatUsers, eq(chatUsers.sender, sql`'u:' || ${users.id}`))
+    .where(and(eq(users.id, userId), eq(users.isActive, true)));
+  return row === undefined ? null : { ...row, badges: row.badges ?? [] };
+}
+
+export async function isAdmin(orm: Orm, adminId: string): Promise<boolean> {
+  const rows = await orm.select({ id: admins.id }).from(admins).where(eq(admins.id, adminId));
+  return rows.length > 0;
+}
+
+/** Username of an admin, for the audit log. */
+export async function adminName(orm: Orm, adminId: string): Promise<string> {
+  const rows = await orm
+    .select({ username: admins.username })
+    .from(admins)
+    .where(eq(admins.id, adminId));
+  return rows[0]?.username ?? adminId;
+}
+
+/** Usernames of all admins, which are reserved. */
+export async function adminNames(orm: Orm): Promise<string[]> {
+  const rows = await orm.select({ username: admins.username }).from(admins);
+  return rows.map(({ username }) => username);
+}
+
+/** A visitor who holds a name now; null for one without. */
+export async function guestOf(orm: Orm, holder: string, now: Date): Promise<Self | null> {
+  const [row] = await orm
+    .select({ navn: chatNames.navn, badges: chatUsers.badges })
+    .from(chatNames)
+    .leftJoin(chatUsers, eq(chatUsers.sender, chatNames.holder))
+    .where(and(eq(chatNames.holder, holder), gt(chatNames.heldUntil, now)))
+    .orderBy(desc(chatNames.heldUntil))
+    .limit(1);
+  return row === undefined ? null : { navn: row.navn, badges: row.badges ?? [], picture: null };
+}
+
+/** Renews the names of connected visitors. */
+export async function keepNames(orm: Orm, holders: string[], until: Date): Promise<void> {
+  await orm.update(chatNames).set({ heldUntil: until }).where(inArray(chatNames.holder, holders));
+}
+
+/**
+ * Sender key of a name's present owner, an account or a visitor, or of the visitor who has just left it;
+ * null when it is free.
+ */
+export async function ownerOfName(orm: Orm, navn: string, now: Date): Promise<string | null> {
+  const key = nameKey(navn);
+  const [user] = await orm
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${folded(users.username)} = ${key}`);
+  if (user !== undefined) return userSender(user.id);
+  const [held] = await orm
+    .select({ holder: chatNames.holder })
+    .from(chatNames)
+    .where(and(eq(chatNames.key, key), gt(chatNames.heldUntil, now)));
+  if (held === undefined) return null;
+  const holder = held.holder.replace(/^left:/, '');
+  const address = /^a:(.*)$/.exec(holder)?.[1];
+  return address === undefined ? holder : addressSender(address, key);
+}
+
+/** Sender key of the last author under a name that is free now. */
+export async function lastSenderOf(orm: Orm, navn: string): Promise<string | null> {
+  const { id, sender, isSystemMessage } = chatMessages;
+  const [line] = await orm
+    .select({ sender })
+    .from(chatMessages)
+    .where(
+      and(
+        sql`${folded(chatMessages.navn)} = ${folded(sql`${navn}::text`)}`,
+        eq(isSystemMessage, false),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(1);
+  return line?.sender ?? null;
+}
+
+/** Lines that one statement renames: a person may have written tens of thousands. */
+const SLICE = 500;
+
+/**
+ * Replaces a person's name on their newest lines that still have it and clears sender and address; the
+ * lines stay, so that conversations can be read.
+ * @returns how many there were, and whether there may be more
+ */
+export async function renameLines(
+  tx: Orm,
+  userId: string,
+): Promise<{ count: number; more: boolean }> {
+  const newest = tx
+    .select({ id: chatMessages.id })
+    .from(chatMessages)
+    .where(eq(chatMessages.userId, userId))
+    .orderBy(desc(chatMessages.id))
+    .limit(SLICE);
+  const lines = await tx
+    .update(chatMessages)
+    .set({ navn: DELETED_USER_NAME, userId: null, sender: null, clientId: null, addressHash: null })
+    // Again by the person: a line that a moderator restores meanwhile gets another id.
+    .where(and(inArray(chatMessages.id, newest), eq(chatMessages.userId, userId)))
+    .returning({ id: chatMessages.id });
+  return { count: lines.length, more: lines.length === SLICE };
+}
+
+/**
+ * Deletes a person's activity; announcements of their levels then refer to a deleted user.
+ * @returns whether there was any
+ */
+export async function deleteActivity(tx: Orm, userId: string): Promise<boolean> {
+  const theirs = eq(chatUsers.sender, userSender(userId));
+  await tx
+    .update(chatMessages)
+    .set({ aboutName: null })
+    .where(
+      inArray(chatMessages.about, tx.select({ id: chatUsers.id }).from(chatUsers).where(theirs)),
+    );
+  const active = await tx.delete(chatUsers).where(theirs).returning({ id: chatUsers.id });
+  return active.length > 0;
+}
+
+/** Time-outs and bans of a person stay in force; only the hash of the name is kept. */
+export async function keepRestrictions(tx: Orm, userId: string, hash: string): Promise<void> {
+  const sender = userSender(userId);
+  const { senders } = chatRestrictions;
+  await tx
+    .update(chatRestrictions)
+    .set({
+      navn: DELETED_USER_NAME,
+      nameKey: hash,
+      senders: sql`array_remove(${senders}, ${sender})`,
+    })
+    .where(sql`${sender} = any (${senders})`);
+}
+
+/** No visitor goes on under the name of a deleted account while people take it for theirs. */
+export async function keepName(tx: Orm, hash: string, heldUntil: Date): Promise<void> {
+  const kept = { navn: DELETED_USER_NAME, holder: 'deleted', heldUntil };
+  await tx
+    .insert(chatNames)
+    .values({ key: hash, ...kept })
+    .onConflictDoUpdate({ target: chatNames.key, set: kept });
+}
+
+/**
+ * Clears the address hashes of lines from before `before`, also inside the senders of visitors
+ * without a cookie.
+ */
+export async function blankLineAddresses(orm: Orm, before: Date): Promise<void> {
+  const { createdAt, addressHash, sender } = chatMessages;
+  const isAddress = like(sender, 'a:%');
+  await orm
+    .update(chatMessages)
+    .set({ addressHash: null, sender: sql`case when ${isAddress} then null else ${sender} end` })
+    .where(and(lt(createdAt, before), or(isNotNull(addressHash), isAddress)));
+  await orm
+    .update(chatUsers)
+    .set({ sender: null })
+    .where(and(lt(chatUsers.lastActive, before), like(chatUsers.sender, 'a:%')));
+}
+
+/** Clears the addresses of reporters; the report's id keeps reporters of one line distinct. */
+export async function blankReporterAddresses(orm: Orm, before: Date): Promise<void> {
+  const { createdAt, id, reporter, countsAs } = chatReports;
+  const isAddress = like(reporter, 'a:%');
+  await orm
+    .update(chatReports)
+    .set({
+      reporter: sql`case when ${isAddress} then 'x:' || ${id} else ${reporter} end`,
+      countsAs: null,
+    })
+    .where(and(lt(createdAt, before), or(isAddress, isNotNull(countsAs))));
+}
+
+/** Deletes expired names and pauses. */
+export async function deleteOutlived(orm: Orm, now: Date): Promise<void> {
+  await orm.delete(chatNames).where(lt(chatNames.heldUntil, now));
+  await orm.delete(chatPauses).where(lt(chatPauses.until, now));
+}

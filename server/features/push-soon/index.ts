@@ -1,1 +1,0 @@
-export { soonTask } from './soon.jobs.ts';

@@ -1,0 +1,158 @@
+import type { Context } from '#server/context.ts';
+import { lockUntilCommit } from '#server/db/advisory-locks.ts';
+import type { Orm } from '#server/db/database.ts';
+import type { Published } from '#server/realtime/publications.ts';
+import type { Edition } from '#shared/content/types.ts';
+import {
+  type ContentKey,
+  editionDocument,
+  type Slot,
+  slotSchema,
+} from '#shared/contracts/content.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { capitalize, osloClock } from '#shared/oslo-time.ts';
+import { actPath } from '#shared/paths.ts';
+import { actDay, shownStart } from '#shared/rules/acts.ts';
+import { childOf, isMemberList, isObject, type JsonObject } from '#shared/rules/content-pointer.ts';
+import { nameOf, slotChanges } from '#shared/rules/content-slot-changes.ts';
+import { slotEnd, slotInstants, takesPlace } from '#shared/rules/festival-phase.ts';
+import { stageName } from '#shared/rules/stages.ts';
+import { liveVersionOf } from '../content/index.ts';
+import { queuePushes } from './push.service.ts';
+import type { PushMessage } from './push.store.ts';
+import { newKeys, replaceMessages } from './push.store.ts';
+
+/* What those who starred an act are told of it: that it changed, and that it is about to begin. */
+
+/**
+ * Queues what a publication changes of acts that were announced, for those who starred them, in its
+ * transaction (docs/product/pocket.md#what-is-sent). What still waits to be told before the start of
+ * one of these acts is no longer right and is taken back.
+ */
+export async function queueChanges(
+  tx: Orm,
+  ctx: Pick<Context, 'clock' | 'jobs'>,
+  { key, number, before, after, untold }: Published,
+): Promise<void> {
+  if (before === null || !isMemberList(before.slots)) return;
+  const acts = changedActs(before, after);
+  if (acts.length === 0) return;
+  const messages = acts.map((act) => changeMessage(act, `change:${key}:${number}`));
+  await lockUntilCommit(tx, 'push-programme');
+  const tags = messages.map(({ payload }) => payload.tag);
+  await replaceMessages(tx, 'soon', tags, { except: [], replacedAt: ctx.clock.now() });
+  const told = messages.filter(({ slots }) => !slots?.some((slot) => untold.includes(slot)));
+  if (told.length > 0) await queuePushes(tx, ctx, told);
+}
+
+/** The fields of an act whose change its audience has to know. */
+const TOLD = ['status', 'date', 'start', 'stage'];
+
+/** An act as it was and as it is, in its documents. */
+interface ChangedAct {
+  was: Slot;
+  is: Slot;
+  before: JsonObject;
+  after: JsonObject;
+}
+
+/** The acts of both documents that were cancelled, taken back, or moved in time or to another stage. */
+export function changedActs(before: JsonObject, after: JsonObject): ChangedAct[] {
+  const slots = isMemberList(after.slots) ? after.slots : [];
+  return slots.flatMap((slot) => {
+    const [was, is] = [slotOf(childOf(before.slots, String(slot.id))), slotOf(slot)];
+    if (was === null || is === null) return [];
+    if (was.status === 'cancelled' && is.status === 'cancelled') return [];
+    const isCancelledNow = (was.status === 'cancelled') !== (is.status === 'cancelled');
+    const isMoved = was.date !== is.date || was.start !== is.start || was.stage !== is.stage;
+    return isCancelledNow || isMoved ? [{ was, is, before, after }] : [];
+  });
+}
+
+function slotOf(value: unknown): Slot | null {
+  return slotSchema.safeParse(value).data ?? null;
+}
+
+/** The tag of all messages about an act: a newer one takes the place of the one before. */
+const actTag = (slot: string): string => `act-${slot}`;
+
+/** 'Fredag 21. august 20:00, Hallen', 'Natt til lørdag 22. august 01:30, Baren'. */
+function placeText(slot: Slot, document: JsonObject): string {
+  const stage = childOf(document.stages, slot.stage);
+  const where = isObject(stage) ? `, ${nameOf(stage)}` : '';
+  return `${capitalize(actDay(slot))} ${shownStart(slot.start)}${where}`;
+}
+
+/** What those who starred an act are told of its change: until it is over, as it was or as it is. */
+export function changeMessage({ was, is, before, after }: ChangedAct, key: string): PushMessage {
+  const ends = [slotEnd(was), slotEnd(is)].map((end) => end.getTime());
+  return {
+    key: `${key}:${is.id}`,
+    subject: 'changes',
+    slots: [is.id],
+    payload: {
+      title: changeTitle({ was, is, before, after }),
+      body: placeText(is, after),
+      url: actPath(is.id),
+      tag: actTag(is.id),
+    },
+    expiresAt: new Date(Math.max(...ends)),
+    urgent: false,
+  };
+}
+
+/** 'Avlyst: DJ 2', 'DJ 2 spiller 21:00 (før 20:00)'. */
+function changeTitle({ was, is, before, after }: ChangedAct): string {
+  if (is.status === 'cancelled') return `Avlyst: ${is.act}`;
+  return slotChanges(was, is, { before, after })
+    .filter(({ fields, text }) => text !== null && fields.some((field) => TOLD.includes(field)))
+    .map(({ text }) => text)
+    .join('. ');
+}
+
+/**
+ * Queues what those are told who starred an act that is about to begin, once for its time and stage
+ * (docs/product/pocket.md#before-a-starred-act). What this process shows says whether there is
+ * something to tell; what is told is read of the live version, under the lock of publications, so that
+ * nobody is told a time that has just changed.
+ */
+export async function queueSoon(ctx: Context): Promise<void> {
+  const now = ctx.clock.now();
+  for (const edition of ctx.content.current().editions) {
+    const keys = soonMessages(edition, now).map(({ key }) => key);
+    if (keys.length === 0 || (await newKeys(ctx.db.orm, keys)).length === 0) continue;
+    await queueOf(ctx, `edition:${edition.year}`, now);
+  }
+}
+
+async function queueOf(ctx: Context, key: ContentKey, now: Date): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await lockUntilCommit(tx, 'push-programme');
+    const live = await liveVersionOf(tx, key);
+    const edition: Edition | undefined = editionDocument.safeParse(live?.document).data;
+    if (edition !== undefined) await queuePushes(tx, ctx, soonMessages(edition, now));
+  });
+}
+
+const TOLD_BEFORE_MS = 15 * MINUTE_MS;
+
+/** What is to be told now of the acts that are about to begin. */
+export function soonMessages(edition: Edition, now: Date): PushMessage[] {
+  return edition.slots.filter(takesPlace).flatMap((slot) => {
+    const { start } = slotInstants(slot);
+    if (+now < +start - TOLD_BEFORE_MS || now >= start) return [];
+    return {
+      key: `soon:${slot.id}:${start.toISOString()}:${slot.stage}`,
+      subject: 'soon',
+      slots: [slot.id],
+      payload: {
+        title: `${slot.act} begynner ${osloClock(start)}`,
+        body: stageName(edition, slot.stage),
+        url: actPath(slot.id),
+        tag: actTag(slot.id),
+      },
+      expiresAt: start,
+      urgent: false,
+    };
+  });
+}
