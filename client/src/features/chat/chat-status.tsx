@@ -3,15 +3,15 @@ import Lock from 'lucide-react/icons/lock';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import Timer from 'lucide-react/icons/timer';
 import Unplug from 'lucide-react/icons/unplug';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
+import { formatNumber } from '#shared/oslo-time.ts';
 import { paths } from '#shared/paths.ts';
 import type { ChatSnapshot } from './chat-snapshot.ts';
 import { pauseText, slowModeText } from './chat-words.ts';
-import { useSecondsLeft } from './use-seconds-left.ts';
 
 interface NoticeProps {
   chat: ChatSnapshot;
@@ -81,5 +81,52 @@ function Strip({ icon, tone = 'y', children }: StripProps) {
       <Icon icon={icon} size={24} />
       {typeof children === 'string' ? <span>{children}</span> : children}
     </div>
+  );
+}
+
+/**
+ * Whole seconds until a time (ms since 1970), rounded up, updated each second; 0 once it is past.
+ */
+export function useSecondsLeft(until: number | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  const left = until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000));
+  useEffect(() => {
+    if (until === null) return;
+    setNow(Date.now());
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= until) clearInterval(timer);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return left;
+}
+
+/** Norwegian text for the connection's state (docs/product/chat.md#reconnecting). */
+function connectionOf({ status, isLost }: Pick<ChatSnapshot, 'status' | 'isLost'>) {
+  if (status === 'open') return { led: 'led', text: 'Tilkoblet' };
+  if (!isLost) return { led: 'led led--y', text: 'Kobler til ...' };
+  return { led: 'led led--r', text: 'Frakoblet' };
+}
+
+/** 'Tilkoblet' or 'Frakoblet', with its light; changes are announced. */
+export function Connection({ chat }: { chat: Pick<ChatSnapshot, 'status' | 'isLost'> }) {
+  const { led, text } = connectionOf(chat);
+  return (
+    <span
+      className="mono inline-flex items-center gap-2 whitespace-nowrap font-semibold"
+      role="status"
+    >
+      <i className={led} aria-hidden="true" />
+      {text}
+    </span>
+  );
+}
+
+/** '1 inne', '214 inne'; nothing while the count is unknown. */
+export function PeopleCount({ chat }: { chat: ChatSnapshot }) {
+  if (chat.count === null || chat.status !== 'open') return null;
+  return (
+    <span className="mono dim ml-auto whitespace-nowrap">{formatNumber(chat.count)} inne</span>
   );
 }

@@ -10,20 +10,17 @@ import type { RoomChange } from '#shared/contracts/chat-admin.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { CHAT_ROOM_NAMES, CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
-import { useModeration } from './admin/moderation.tsx';
-import { PANEL, TITLE } from './admin/panels.ts';
-import { PersonActs } from './admin/person-acts.tsx';
-import { PersonPanel } from './admin/person-panel.tsx';
-import { Rules, Waiting } from './admin/queues.tsx';
-import { RoomLog } from './admin/room-log.tsx';
-import type { ChatSession } from './chat-session.ts';
-import type { ChatSnapshot } from './chat-snapshot.ts';
-import { endClock, interval, unreadMark, unreadWord } from './chat-words.ts';
-import { Connection } from './connection.tsx';
-import type { ChatLine } from './lines.ts';
-import { Notice } from './notice.tsx';
-import { ROOM_GROUNDS } from './room-looks.ts';
-import { useChat } from './use-chat.ts';
+import { type ChatSession, useChat } from '../chat-session.ts';
+import type { ChatSnapshot } from '../chat-snapshot.ts';
+import { Connection, Notice } from '../chat-status.tsx';
+import { endClock, interval, unreadMark, unreadWord } from '../chat-words.ts';
+import { ROOM_GROUNDS } from '../line.tsx';
+import type { ChatLine } from '../lines.ts';
+import { useModeration } from './moderation.tsx';
+import { PANEL, TITLE } from './panels.ts';
+import { PersonActs, PersonPanel } from './person-panel.tsx';
+import { Rules, Waiting } from './queues.tsx';
+import { RoomLog } from './room-log.tsx';
 
 const TAB = classes(
   'grid grid-cols-[minmax(0,1fr)] gap-4 text-small leading-[1.45] max-[481px]:gap-3 lg:grid-cols-[minmax(0,1fr)_276px] lg:grid-rows-[auto_auto_1fr] min-[1280px]:grid-cols-[264px_minmax(0,1fr)_276px] min-[1280px]:grid-rows-[auto_1fr]',

@@ -8,8 +8,8 @@ import { dismissToast, useToasts } from '#client/lib/toast.ts';
 import { FakeSocket } from '#client/testing/fake-socket.ts';
 import type { ChatMessage, ServerFrame } from '#shared/contracts/chat.ts';
 import type { ModeratedLine } from '#shared/contracts/chat-admin.ts';
-import { ChatModeration } from './admin/moderation.tsx';
-import { AdminChatTab, soundOn } from './admin-chat-tab.tsx';
+import { AdminChatTab, soundOn } from './chat-tab.tsx';
+import { ChatModeration } from './moderation.tsx';
 
 const fetch = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
 const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });

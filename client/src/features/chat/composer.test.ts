@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { useDraft } from './use-composer.ts';
+import { useDraft } from './composer.tsx';
 
 beforeEach(() => sessionStorage.clear());
 

@@ -4,8 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AdminWorld, adminWorld, leaveAdminWorld } from '#client/testing/admin-world.tsx';
 import { FakeSocket } from '#client/testing/fake-socket.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
-import { ChatModeration } from './admin/moderation.tsx';
-import { AdminChatBadge } from './admin-chat-badge.tsx';
+import { AdminChatBadge, ChatModeration } from './moderation.tsx';
 
 let world: AdminWorld;
 beforeEach(() => {
