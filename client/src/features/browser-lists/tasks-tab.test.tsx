@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dismissToast } from '#client/lib/toast.ts';
 import { pressInMenu } from '#client/testing/row-menu.ts';
 import { ToastText } from '#client/testing/toast-text.tsx';
-import { type Task, tasks } from './task.ts';
-import { TasksTab } from './tasks-tab.tsx';
+import { type Task, TasksTab, tasks } from './tasks-tab.tsx';
 
 const KEY = 'admin-todo-list';
 const NOW = new Date('2026-11-21T10:00:00Z');

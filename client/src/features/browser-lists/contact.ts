@@ -17,7 +17,7 @@ import { type CsvText, csvFile } from '#shared/rules/csv.ts';
 
 /** Kinds of contacts and what they are called. */
 export const CONTACT_TYPES = { private: 'Privat', business: 'Bedrift', crew: 'Crew' } as const;
-export type ContactType = keyof typeof CONTACT_TYPES;
+type ContactType = keyof typeof CONTACT_TYPES;
 export type TypeFilter = ContactType | 'all';
 
 /**
@@ -72,14 +72,15 @@ function readContact(row: unknown): Contact | null {
   const name = textOf(fieldOf(row, 'name')).trim();
   if (id === null || name === '') return null;
   const type = fieldOf(row, 'type');
+  const text = (field: string) => textOf(fieldOf(row, field));
   return {
     id,
     name,
-    phone: textOf(fieldOf(row, 'phone')),
-    email: textOf(fieldOf(row, 'email')),
-    website: textOf(fieldOf(row, 'website')),
-    accreditation: textOf(fieldOf(row, 'accreditation')),
-    comment: textOf(fieldOf(row, 'comment')),
+    phone: text('phone'),
+    email: text('email'),
+    website: text('website'),
+    accreditation: text('accreditation'),
+    comment: text('comment'),
     type: isType(type) ? type : 'private',
     createdAt: momentOf(fieldOf(row, 'createdAt')),
   };

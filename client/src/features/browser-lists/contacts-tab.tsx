@@ -1,10 +1,14 @@
 import Download from 'lucide-react/icons/download';
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
-import { AsideNotice } from '#client/components/back-office/aside-notice.tsx';
+import { type ReactNode, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { ASIDE, DESK, FIELD_ROW } from '#client/components/back-office/looks.ts';
+import { FIELD_ROW } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
+import { EmailText } from '#client/components/data/email-text.tsx';
+import { PagedTable } from '#client/components/data/paged-table.tsx';
+import type { RowAct } from '#client/components/data/row-acts.tsx';
+import type { RowBrief } from '#client/components/data/row-list.tsx';
+import type { ServerColumn } from '#client/components/data/server-column.ts';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
 import { Form } from '#client/components/form/form.tsx';
 import { Select } from '#client/components/form/select.tsx';
@@ -12,12 +16,15 @@ import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextArea } from '#client/components/form/text-area.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
+import { ExternalLink } from '#client/components/ui/external-link.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
+import { Tag } from '#client/components/ui/tag.tsx';
+import { shortDate } from '#client/lib/admin-dates.ts';
 import { saveText } from '#client/lib/download.ts';
 import { useKept } from '#client/lib/kept-list.ts';
 import { toast } from '#client/lib/toast.ts';
-import { UNDO_MS } from '#client/lib/undo-time.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
+import { BrowserList, FULL, removeEntry, withEdited } from './browser-list.tsx';
 import {
   CONTACT_TYPES,
   type Contact,
@@ -27,15 +34,15 @@ import {
   contactsCsv,
   csvName,
   foundContacts,
+  mailLink,
   ofType,
+  phoneLink,
   type TypeFilter,
+  websiteLink,
 } from './contact.ts';
-import { ContactList } from './contact-list.tsx';
 
-const FILTERS = [
-  { value: 'all', label: 'Alle typer' },
-  ...Object.entries(CONTACT_TYPES).map(([value, label]) => ({ value, label })),
-];
+const TYPES = Object.entries(CONTACT_TYPES).map(([value, label]) => ({ value, label }));
+const FILTERS = [{ value: 'all', label: 'Alle typer' }, ...TYPES];
 
 function download(type: TypeFilter): void {
   const rows = foundContacts(contacts.get().entries, { search: '', type });
@@ -46,21 +53,6 @@ function download(type: TypeFilter): void {
   saveText(contactsCsv(rows), csvName(type, new Date()), 'text/csv');
 }
 
-function remove(contact: Contact): void {
-  if (!contacts.change((all) => all.filter(({ id }) => id !== contact.id))) {
-    toast({ title: 'Kunne ikke slette kontakten', variant: 'error' });
-    return;
-  }
-  const putBack = () =>
-    contacts.change((all) => (all.some(({ id }) => id === contact.id) ? all : [...all, contact]));
-  toast({
-    title: 'Kontakt slettet',
-    description: contact.name,
-    duration: UNDO_MS,
-    action: { label: 'Angre', onSelect: putBack },
-  });
-}
-
 /** Kontakter: who the festival deals with, kept in this browser. */
 export function ContactsTab() {
   const { entries } = useKept(contacts);
@@ -69,11 +61,7 @@ export function ContactsTab() {
   const dialog = useRowDialog<Contact | null>();
   const found = foundContacts(entries, { search, type });
   return (
-    <div className={DESK}>
-      <h2 className="sr-only">Kontakter</h2>
-      <div className={ASIDE}>
-        <AsideNotice list={contacts} />
-      </div>
+    <BrowserList heading="Kontakter" list={contacts}>
       <Panel
         title={`Kontakter (${entries.length})`}
         side={
@@ -119,7 +107,9 @@ export function ContactsTab() {
             </p>
           }
           onEdit={dialog.show}
-          onRemove={remove}
+          onRemove={(contact) =>
+            removeEntry(contacts, contact, { title: 'Kontakt slettet', description: contact.name })
+          }
         />
       </Panel>
       <InfoCard count={(kind) => ofType(entries, kind).length} />
@@ -133,7 +123,7 @@ export function ContactsTab() {
           onDone={dialog.close}
         />
       </Dialog>
-    </div>
+    </BrowserList>
   );
 }
 
@@ -158,19 +148,16 @@ function InfoCard({ count }: { count: (type: TypeFilter) => number }) {
   );
 }
 
-const TYPES = Object.entries(CONTACT_TYPES).map(([value, label]) => ({ value, label }));
-const FULL = 'Nettleseren har ikke plass til mer.';
-
-/** Keeps a new contact, or an old one with new content. Rejects when there is no room. */
-async function keep(fields: ContactFields, old: Contact | null): Promise<ContactFields> {
-  const isKept = contacts.change((all) => {
-    const isThere = all.some(({ id }) => id === old?.id);
-    if (old !== null && isThere) {
-      return all.map((contact) => (contact.id === old.id ? { ...contact, ...fields } : contact));
-    }
-    const createdAt = old?.createdAt ?? new Date().toISOString();
-    return [...all, { ...fields, id: old?.id ?? crypto.randomUUID(), createdAt }];
+/** Stores a new contact, or an old one with new content. Rejects when there is no room. */
+async function store(fields: ContactFields, old: Contact | null): Promise<ContactFields> {
+  const fresh = () => ({
+    ...fields,
+    id: crypto.randomUUID(),
+    createdAt: new Date().toISOString(),
   });
+  const isKept = contacts.change(
+    old === null ? (all) => [...all, fresh()] : withEdited(old, fields),
+  );
   if (!isKept) throw new Error(FULL);
   return fields;
 }
@@ -179,7 +166,7 @@ async function keep(fields: ContactFields, old: Contact | null): Promise<Contact
 function ContactForm({ contact, onDone }: { contact: Contact | null; onDone: () => void }) {
   const { field, submit, pending } = useCallForm({
     schema: contactFields,
-    send: (fields) => keep(fields, contact),
+    send: (fields) => store(fields, contact),
     onSuccess: ({ name }) => {
       const title = contact === null ? 'Kontakt lagret!' : 'Kontakt oppdatert!';
       toast({ title, description: name, variant: 'success' });
@@ -240,5 +227,135 @@ function ContactForm({ contact, onDone }: { contact: Contact | null; onDone: () 
         {contact === null ? 'Lagre kontakt' : 'Lagre endringer'}
       </SubmitKey>
     </Form>
+  );
+}
+
+const NOT_GIVEN = '–';
+
+const columns: readonly ServerColumn<Contact>[] = [
+  {
+    key: 'name',
+    header: 'Navn',
+    rowHeader: true,
+    cell: ({ name, accreditation }) => (
+      <span>
+        <bdi>{name}</bdi>
+        <span className="block font-medium text-fg-2 text-mono">{accreditation}</span>
+      </span>
+    ),
+    full: ({ name }) => <bdi>{name}</bdi>,
+  },
+  { key: 'type', header: 'Type', cell: ({ type }) => <TypeTag type={type} /> },
+  {
+    key: 'phone',
+    header: 'Telefon',
+    cell: (contact) => (
+      <span className="whitespace-nowrap">
+        <Linked text={contact.phone} href={phoneLink(contact)}>
+          <bdi>{contact.phone}</bdi>
+        </Linked>
+      </span>
+    ),
+  },
+  {
+    key: 'email',
+    header: 'E-post',
+    cell: (contact) => (
+      <Linked text={contact.email} href={mailLink(contact)}>
+        <EmailText address={contact.email} />
+      </Linked>
+    ),
+  },
+  {
+    key: 'createdAt',
+    header: 'Opprettet',
+    date: true,
+    cell: ({ createdAt }) => (createdAt === '' ? NOT_GIVEN : shortDate(createdAt)),
+  },
+  {
+    key: 'website',
+    header: 'Nettside',
+    sheetOnly: true,
+    cell: (contact) => <Website contact={contact} />,
+  },
+  {
+    key: 'accreditation',
+    header: 'Akkreditering',
+    sheetOnly: true,
+    cell: ({ accreditation }) => <bdi>{accreditation || NOT_GIVEN}</bdi>,
+  },
+  {
+    key: 'comment',
+    header: 'Kommentar',
+    sheetOnly: true,
+    cell: ({ comment }) => <bdi>{comment || NOT_GIVEN}</bdi>,
+  },
+];
+
+const brief = ({ name, type, phone, email, accreditation, createdAt }: Contact): RowBrief => ({
+  title: <bdi>{name}</bdi>,
+  side: <TypeTag type={type} />,
+  under: [accreditation, phone, email].filter(Boolean).join(' · ') || NOT_GIVEN,
+  end: createdAt !== '' && <span className="mono">{shortDate(createdAt)}</span>,
+});
+
+interface ContactListProps {
+  contacts: readonly Contact[];
+  /** Instead of the list when none is found. */
+  empty: ReactNode;
+  onEdit: (contact: Contact) => void;
+  onRemove: (contact: Contact) => void;
+}
+
+/** The contacts that were found. */
+function ContactList({ contacts, empty, onEdit, onRemove }: ContactListProps) {
+  const actsOf = (contact: Contact): readonly RowAct[] => [
+    { label: 'Rediger', opensDialog: true, onSelect: () => onEdit(contact) },
+    { label: 'Slett', onSelect: () => onRemove(contact) },
+  ];
+  return (
+    <PagedTable
+      caption="Kontakter"
+      columns={columns}
+      brief={brief}
+      acts={actsOf}
+      rows={contacts}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      empty={empty}
+    />
+  );
+}
+
+function TypeTag({ type }: Pick<Contact, 'type'>) {
+  return <Tag tone={type === 'crew' ? 'y' : 'coal'}>{CONTACT_TYPES[type]}</Tag>;
+}
+
+/** A value as a link where it may be opened. */
+function Linked({
+  text,
+  href,
+  children,
+}: {
+  text: string;
+  href: string | null;
+  children: ReactNode;
+}) {
+  if (text === '') return <>{NOT_GIVEN}</>;
+  if (href === null) return <>{children}</>;
+  return (
+    <a className="link" href={href}>
+      {children}
+    </a>
+  );
+}
+
+function Website({ contact }: { contact: Contact }) {
+  const href = websiteLink(contact);
+  if (contact.website === '') return <>{NOT_GIVEN}</>;
+  return href === null ? (
+    <bdi>{contact.website}</bdi>
+  ) : (
+    <ExternalLink href={href}>{contact.website}</ExternalLink>
   );
 }

@@ -6,8 +6,7 @@ import { dismissToast } from '#client/lib/toast.ts';
 import { type Saved, watchDownloads } from '#client/testing/downloads.ts';
 import { pressInMenu } from '#client/testing/row-menu.ts';
 import { ToastText } from '#client/testing/toast-text.tsx';
-import { countWords, titleOf } from './note.ts';
-import { NotesTab } from './notes-tab.tsx';
+import { countWords, NotesTab, titleOf } from './notes-tab.tsx';
 
 const KEY = 'admin-notes-list';
 const NOW = new Date('2026-11-21T10:00:00Z');
