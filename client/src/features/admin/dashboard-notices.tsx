@@ -1,13 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Timer from 'lucide-react/icons/timer';
 import { useEffect, useState } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
+import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
+import { useNow } from '#client/lib/clock.tsx';
+import { useContent } from '#client/lib/content.tsx';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
 import { osloClock } from '#shared/oslo-time.ts';
+import { paths } from '#shared/paths.ts';
+import { isOver, newestEdition } from '#shared/rules/festival-phase.ts';
 import { adminSession, type OpenAdminSession, stayLoggedIn } from './admin-session.ts';
-import { adminNotices, adminTexts } from './admin-texts.ts';
 
 /**
  * How long before the end the warning comes, in ms
@@ -52,7 +58,7 @@ export function SessionWarning({ session }: { session: OpenAdminSession }) {
     try {
       await stayLoggedIn(client);
     } catch (error) {
-      const title = reasonOf(error, adminNotices.tryLater);
+      const title = reasonOf(error, 'Prøv igjen om litt.');
       toast({ title, variant: 'error' });
     } finally {
       setPending(false);
@@ -64,7 +70,9 @@ export function SessionWarning({ session }: { session: OpenAdminSession }) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-yellow px-5 py-2.5 font-bold text-night">
           <Icon icon={Timer} size={24} />
           <p className="flex-[1_1_18rem]">
-            {adminTexts.warning[canStay ? 'idle' : 'end'](osloClock(at))}
+            {canStay
+              ? `Du logges ut kl. ${osloClock(at)} fordi du ikke har gjort noe på en stund.`
+              : `Økten avsluttes kl. ${osloClock(at)}. Etter det må du logge inn på nytt.`}
           </p>
           {canStay && (
             <Button
@@ -72,13 +80,29 @@ export function SessionWarning({ session }: { session: OpenAdminSession }) {
               variant="coal"
               onClick={() => void stay()}
               loading={pending}
-              loadingText={adminTexts.warning.continuing}
+              loadingText="Fortsetter..."
             >
-              {adminTexts.warning.continue}
+              Fortsett
             </Button>
           )}
         </div>
       )}
     </div>
+  );
+}
+
+/** Once the newest edition is over: the way to the next one (docs/product/content.md#next-year). */
+export function EditionNotice() {
+  const now = useNow();
+  const newest = newestEdition(useContent().editions);
+  if (!isOver(newest, now)) return null;
+  return (
+    <p className="flex items-center gap-3 rounded-key border border-fg-2 border-dashed px-4 py-2.5">
+      <Icon icon={CalendarPlus} size={24} />
+      <span>Festivalen {newest.year} er over.</span>
+      <AppLink href={`${paths.adminDashboard}?fane=content&ny=utgave`} className={BUTTON.edge}>
+        Ny utgave
+      </AppLink>
+    </p>
   );
 }
