@@ -1,19 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import FileUp from 'lucide-react/icons/file-up';
 import { useId, useRef, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
+import { useConfirm } from '#client/components/back-office/confirm.tsx';
 import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
+import { listProblem } from '#client/components/data/list-problem.ts';
+import { PagedTable } from '#client/components/data/paged-table.tsx';
+import type { RowAct } from '#client/components/data/row-acts.tsx';
+import type { RowBrief } from '#client/components/data/row-list.tsx';
+import { SecondLine } from '#client/components/data/second-line.tsx';
+import type { ServerColumn } from '#client/components/data/server-column.ts';
 import { FieldError } from '#client/components/form/field.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { refreshAdmin } from '#client/lib/admin-calls.ts';
+import { Tag } from '#client/components/ui/tag.tsx';
+import { adminRead, refreshAdmin, useAdminCall } from '#client/lib/admin-calls.ts';
+import { shortMoment } from '#client/lib/admin-dates.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
 import { uploadFile } from '#client/lib/upload.ts';
-import type { ImportAnswer } from '#shared/contracts/affiliates.ts';
+import type { ImportAnswer, SalesImport } from '#shared/contracts/affiliates.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { SALES_FILE_MAX } from '#shared/rules/upload-limits.ts';
-import { ImportList } from './import-list.tsx';
 
 /*
  * Importing a file:
@@ -200,6 +208,90 @@ function ImportResult({ answer, onImport, onCancel }: ImportResultProps) {
           {isRefused || added === 0 ? 'Lukk' : 'Avbryt'}
         </button>
       </div>
+    </div>
+  );
+}
+
+const POLL_MS = 60_000;
+
+const columns: readonly ServerColumn<SalesImport>[] = [
+  {
+    key: 'by',
+    header: 'Importert av',
+    rowHeader: true,
+    cell: ({ importedBy }) => <bdi>{importedBy}</bdi>,
+  },
+  { key: 'when', header: 'Dato', date: true, cell: ({ createdAt }) => shortMoment(createdAt) },
+  { key: 'added', header: 'Lagt til', numeric: true, cell: ({ added }) => formatNumber(added) },
+  {
+    key: 'unchanged',
+    header: 'Kjent fra før',
+    numeric: true,
+    cell: ({ unchanged }) => formatNumber(unchanged),
+  },
+  { key: 'state', header: 'Status', cell: (one) => <StateCell one={one} /> },
+];
+
+const brief = (one: SalesImport): RowBrief => ({
+  title: <span className="mono">{shortMoment(one.createdAt)}</span>,
+  side: one.undoneAt !== null && <Tag tone="edged">Angret</Tag>,
+  under: <bdi>{one.importedBy}</bdi>,
+  end: <span className="mono">+{formatNumber(one.added)}</span>,
+});
+
+function StateCell({ one: { undoneAt, undoneBy } }: { one: SalesImport }) {
+  if (undoneAt === null) return <Tag tone="g">I regnskapet</Tag>;
+  return (
+    <span>
+      <Tag tone="edged">Angret</Tag>
+      <SecondLine className="wrap-anywhere">
+        {undoneBy}, {shortMoment(undoneAt)}
+      </SecondLine>
+    </span>
+  );
+}
+
+/** The imported files, newest first, each with its undo. */
+function ImportList() {
+  const call = useAdminCall();
+  const { ask, dialog } = useConfirm();
+  const query = useQuery(adminRead('GET /api/admin/sales/imports', POLL_MS));
+  // The call answers a page only when one is asked for.
+  const rows = Array.isArray(query.data) ? query.data : query.data?.items;
+  const undo = async ({ id }: SalesImport) => {
+    const failure = { title: 'Kunne ikke angre importen', fallback: 'Prøv igjen senere' };
+    const given = { params: { id } };
+    const done = await call('DELETE /api/admin/sales/imports/:id', given, failure);
+    if (done === null) return;
+    toast({ title: 'Importen er angret', variant: 'success' });
+  };
+  const askUndo = (one: SalesImport) =>
+    ask({
+      title: 'Angre importen?',
+      text: `${one.added === 1 ? '1 rad' : `${formatNumber(one.added)} rader`} fra ${shortMoment(one.createdAt)} tas ut av regnskapet, og poengene trekkes fra.`,
+      act: 'Angre importen',
+      onConfirm: () => void undo(one),
+    });
+  const actsOf = (one: SalesImport): readonly RowAct[] =>
+    one.undoneAt === null
+      ? [{ label: 'Angre', opensDialog: true, onSelect: () => askUndo(one) }]
+      : [];
+  return (
+    <div className="mt-5">
+      <h4 className="mb-2">Importerte filer</h4>
+      <PagedTable
+        caption="Importerte filer"
+        columns={columns}
+        brief={brief}
+        acts={actsOf}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowName={({ createdAt }) => `importen fra ${shortMoment(createdAt)}`}
+        skeletonRows={2}
+        empty={<p className="dim">Ingen filer er importert.</p>}
+        error={listProblem(query, 'Kunne ikke laste importene')}
+      />
+      {dialog}
     </div>
   );
 }

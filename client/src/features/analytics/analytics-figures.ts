@@ -77,7 +77,7 @@ export function hourPoints({ performance }: AnalyticsAnswer): ChartPoint[] {
   });
 }
 
-export type Cell = string | number | null;
+type Cell = string | number | null;
 
 /** Figures of the tab as a table, also for download. */
 export interface FigureTable {

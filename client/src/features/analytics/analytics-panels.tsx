@@ -1,13 +1,16 @@
+import Download from 'lucide-react/icons/download';
+import { BUTTON } from '#client/components/back-office/button.ts';
 import { Figure, Figures, Panel } from '#client/components/back-office/panel.tsx';
 import { SUMMARY } from '#client/components/back-office/summary.ts';
 import { CellBar } from '#client/components/data/cell-bar.tsx';
 import { DataTable } from '#client/components/data/data-table.tsx';
 import { SplitBar } from '#client/components/data/split-bar.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
 import { figureText, NO_FIGURE } from '#client/lib/admin-overview.ts';
+import { saveText } from '#client/lib/download.ts';
 import type { AnalyticsAnswer } from '#shared/contracts/back-office.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
-import { FEATURES, tablesOf } from './figures.ts';
-import { TableDownload } from './table-download.tsx';
+import { FEATURES, type FigureTable, fileName, tableCsv, tablesOf } from './analytics-figures.ts';
 
 const percentText = (value: number | null) =>
   value === null ? NO_FIGURE : `${figureText(value)} %`;
@@ -131,5 +134,27 @@ export function Performance({ answer }: { answer: AnalyticsAnswer }) {
         />
       </Figures>
     </Panel>
+  );
+}
+
+interface TableDownloadProps {
+  /** Name of the figures, for the button's accessible name. */
+  title: string;
+  table: FigureTable;
+  answer: AnalyticsAnswer;
+}
+
+/** The figures of a part as a CSV file. */
+export function TableDownload({ title, table, answer }: TableDownloadProps) {
+  return (
+    <button
+      type="button"
+      className={BUTTON.edge}
+      aria-label={`Last ned CSV: ${title}`}
+      onClick={() => saveText(tableCsv(table), fileName(table, answer), 'text/csv')}
+    >
+      <Icon icon={Download} size={16} />
+      CSV
+    </button>
   );
 }

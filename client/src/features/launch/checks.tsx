@@ -2,8 +2,7 @@ import { useLocation } from 'wouter';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { classes } from '#client/components/ui/cx.ts';
-import type { LaunchCheck, LaunchState } from '#shared/contracts/launch.ts';
-import { CHECK_TITLES, STATE_WORDS } from './launch-words.ts';
+import type { LaunchCheck, LaunchCheckId, LaunchState } from '#shared/contracts/launch.ts';
 
 const LIGHTS = classes({ ok: 'led', due: 'led led--y', unsafe: 'led led--r' });
 
@@ -59,4 +58,36 @@ export function CheckList({ label, checks }: CheckListProps) {
       ))}
     </ul>
   );
+}
+
+/** What each check is about. */
+const CHECK_TITLES: Readonly<Record<LaunchCheckId, string>> = {
+  edition: 'Navn og datoer',
+  contact: 'Kontaktadresser',
+  tickets: 'Billetter',
+  placeholders: 'Andre adresser',
+  published: 'Publisering',
+  mail: 'E-post',
+  'two-factor': 'Totrinnsinnlogging',
+  admins: 'Administratorer',
+  password: 'Første passord',
+  backup: 'Sikkerhetskopi',
+  database: 'Database',
+  address: 'Nettadresse',
+  proxy: 'Proxy',
+  clock: 'Klokke',
+  metrics: 'Overvåking',
+  push: 'Varsler',
+  'service-worker': 'Uten nett',
+};
+
+const STATE_WORDS: Readonly<Record<LaunchState, string>> = {
+  ok: 'I orden',
+  due: 'Gjenstår',
+  unsafe: 'Utrygt',
+};
+
+/** '3 ting gjenstår'; 'Alt er i orden' for none. */
+export function leftText(count: number): string {
+  return count === 0 ? 'Alt er i orden' : `${count} ting gjenstår`;
 }

@@ -26,7 +26,7 @@ import {
   twoFactorOff,
   twoFactorPassword,
 } from '#shared/contracts/two-factor.ts';
-import { twoFactorQuery } from '../system.queries.ts';
+import { twoFactorQuery } from './system.queries.ts';
 
 /** State of the admin's own second factor, with a button to change it. */
 export function TwoFactorPanel({ asked }: { asked: number }) {

@@ -16,8 +16,8 @@ import { Connection, Notice } from '../chat-status.tsx';
 import { endClock, interval, unreadMark, unreadWord } from '../chat-words.ts';
 import { ROOM_GROUNDS } from '../line.tsx';
 import type { ChatLine } from '../lines.ts';
+import { PART, TITLE } from './looks.ts';
 import { useModeration } from './moderation.tsx';
-import { PANEL, TITLE } from './panels.ts';
 import { PersonActs, PersonPanel } from './person-panel.tsx';
 import { Rules, Waiting } from './queues.tsx';
 import { RoomLog } from './room-log.tsx';
@@ -62,7 +62,7 @@ export function AdminChatTab() {
         <RoomLog session={session} chat={chat} chosen={present} onChoose={setChosen} />
       </div>
       <aside
-        className={cx(PANEL, 'grid content-start gap-3 lg:row-span-2')}
+        className={cx(PART, 'grid content-start gap-3 lg:row-span-2')}
         aria-labelledby="mod-side"
       >
         <h3 id="mod-side" className={TITLE}>
@@ -205,7 +205,7 @@ interface RoomColumnProps {
 function RoomColumn({ chat, unread, onChoose, onReconnect }: RoomColumnProps) {
   const now = useNow();
   return (
-    <section className={PANEL} aria-labelledby="mod-rom">
+    <section className={PART} aria-labelledby="mod-rom">
       <h3 id="mod-rom" className={cx(TITLE, 'mb-3')}>
         Rom
       </h3>

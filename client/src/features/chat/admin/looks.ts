@@ -2,7 +2,7 @@ import { classes, cx } from '#client/components/ui/cx.ts';
 
 /** The ground of a part of the tab. */
 export const BOX = classes('min-w-0 rounded-key border border-coal-3 bg-coal-1');
-export const PANEL = cx(BOX, 'p-4 max-[481px]:p-3');
+export const PART = cx(BOX, 'p-4 max-[481px]:p-3');
 /** The title of a panel, with its number of what waits. */
 export const TITLE = classes('flex items-center gap-2 text-body');
 /** Panels beside each other, as far as there is room. */

@@ -21,8 +21,8 @@ import { toast } from '#client/lib/toast.ts';
 import type { PersonCard, Restriction } from '#shared/contracts/chat-admin.ts';
 import { formatDate, formatNumber, osloClock, osloDate } from '#shared/oslo-time.ts';
 import type { ChatLine } from '../lines.ts';
+import { ENTRY, KEYS, TEXT_KEY } from './looks.ts';
 import { personQuery, useLineActs } from './moderation.queries.ts';
-import { ENTRY, KEYS, TEXT_KEY } from './panels.ts';
 
 const STATUS = { held: 'Holdt', hidden: 'Skjult', deleted: 'Fjernet', shown: '' } as const;
 

@@ -18,8 +18,8 @@ import { LineFrame, LineKey, LineText, Removed, ROOM_GROUNDS, Said, SystemLine }
 import { LineList } from '../line-list.tsx';
 
 import type { ChatLine } from '../lines.ts';
+import { BOX, TEXT_KEY } from './looks.ts';
 import { useLineActs } from './moderation.queries.ts';
-import { BOX, TEXT_KEY } from './panels.ts';
 
 interface RoomLogProps {
   session: ChatSession;
