@@ -1,9 +1,8 @@
 import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Section } from '#client/components/ui/section.tsx';
-import { ShareSteps } from '#client/features/shares/share-steps.tsx';
-import { shareTexts } from '#client/features/shares/share-texts.ts';
-import { ShareTracker } from '#client/features/shares/share-tracker.tsx';
+import { ShareSteps, ShareTracker, shareTexts } from '#client/features/shares/share-tracker.tsx';
+
 import { useSite } from '#client/lib/content.tsx';
 import '#client/styles/utilities.css';
 

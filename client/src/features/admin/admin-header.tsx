@@ -9,9 +9,8 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { Menu } from '#client/components/ui/menu.tsx';
 import { readStored, writeStored } from '#client/lib/storage.ts';
 import { paths } from '#shared/paths.ts';
-import { adminTexts } from './admin-texts.ts';
 
-export interface AdminHeaderProps {
+interface AdminHeaderProps {
   username: string;
   logout: () => void;
   /** Whether a logout is pending. */
@@ -29,19 +28,17 @@ export function AdminHeader({ username, logout, leaving }: AdminHeaderProps) {
     <header className="short:static sticky top-0 z-header grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-coal-3 border-b bg-night px-5 py-2 max-md:flex max-md:flex-wrap max-md:gap-x-2 max-md:px-3 max-lg:static [&_:is(a,button)]:-scroll-mt-scroll">
       <HomeKey className="m-0" />
       <h1 className="wrap-anywhere text-body max-md:flex-[1_1_6rem] max-md:text-mono">
-        {adminTexts.welcome(username)}
+        Velkommen, {username} - Full systemkontroll
       </h1>
       <div className="flex flex-wrap justify-end gap-x-4 gap-y-2 max-md:gap-x-2 max-md:[--button-side:12px]">
         <AdminStatus />
         <AppLink href={paths.adminFullscreen} external className={cx(BUTTON.edge, 'max-md:hidden')}>
           <Icon icon={Expand} />
-          <span>{adminTexts.fullscreen}</span>
+          <span>Fullscreen</span>
         </AppLink>
         <button type="button" className={BUTTON.plain} onClick={logout} disabled={leaving}>
           <Icon icon={LogOut} />
-          <span className="max-md:sr-only">
-            {leaving ? adminTexts.logoutPending : adminTexts.logout}
-          </span>
+          <span className="max-md:sr-only">{leaving ? 'Logger ut...' : 'Logg ut'}</span>
         </button>
       </div>
     </header>
@@ -63,10 +60,11 @@ export function HomeKey({ className }: { className: string }) {
   );
 }
 
-type Status = keyof typeof adminTexts.status;
+const STATUSES = { online: 'Online', busy: 'Opptatt', away: 'Borte' } as const;
+type Status = keyof typeof STATUSES;
 
 const STORAGE_KEY = 'admin-status';
-const statuses = Object.keys(adminTexts.status) as Status[];
+const statuses = Object.keys(STATUSES) as Status[];
 const isStatus = (value: unknown): value is Status => statuses.some((status) => status === value);
 
 /** The text says the status, the colour repeats it. */
@@ -97,17 +95,22 @@ function AdminStatus() {
       label={
         <>
           <Dot key={status} status={status} />
-          <span className="sr-only">{adminTexts.statusLabel}: </span>
-          <span>{adminTexts.status[status]}</span>
+          <span className="sr-only">Status: </span>
+          <span>{STATUSES[status]}</span>
           <Icon icon={ChevronDown} size={16} />
         </>
       }
       items={statuses.map((option) => ({
         kind: 'action',
-        label: adminTexts.status[option],
+        label: STATUSES[option],
         icon: <Dot status={option} />,
         onSelect: () => choose(option),
       }))}
     />
   );
 }
+
+/** The whole back office. `--admin-head` is the height of the sticky row at its top. */
+export const ADMIN = classes(
+  'min-h-dvh bg-night text-small [--admin-head:64px] short:[--admin-head:0px] max-lg:[--admin-head:61px]',
+);

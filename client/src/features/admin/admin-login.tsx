@@ -1,15 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { Form } from '#client/components/form/form.tsx';
 import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
+import { PasswordField } from '#client/components/form/password-field.tsx';
+import { Problem } from '#client/components/form/problem.tsx';
+import { SubmitKey } from '#client/components/form/submit-key.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Section } from '#client/components/ui/section.tsx';
+import { api } from '#client/lib/api.ts';
+import { ApiError } from '#client/lib/api-client.ts';
+import { enter } from '#client/lib/session-acts.ts';
+import { toast } from '#client/lib/toast.ts';
+import { useCallForm } from '#client/lib/use-call-form.ts';
+import { type AdminLoginRequest, adminLoginRequest } from '#shared/contracts/accounts.ts';
+import { codeRequiredBody } from '#shared/contracts/two-factor.ts';
 import { normalizePath, paths } from '#shared/paths.ts';
-import { AdminLoginForm } from './admin-login-form.tsx';
-import { useAdminSession } from './admin-session.ts';
-import { adminTexts } from './admin-texts.ts';
+import { adminSession, type OpenAdminSession, useAdminSession } from './admin-session.ts';
 
 /** The login page of the back office. Redirects a logged-in admin to the dashboard. */
 export function AdminLogin() {
@@ -29,23 +40,116 @@ export function AdminLogin() {
             id="admin-tittel"
             size="h1"
             width={624}
-            lines={[...adminTexts.heading]}
+            lines={['Admin', 'Innlogging']}
           />
-          <p className="ingress dim mt-7">{adminTexts.subtitle}</p>
+          <p className="ingress dim mt-7">Tilgangen er bare for administratorer.</p>
         </div>
         <div className="card grid max-w-148 justify-items-start gap-5 [&>.form]:w-full noscript:[&_.form_.key]:hidden">
           <AdminLoginForm leaving={leaving} />
-          <NoScriptHint>{adminTexts.noScript}</NoScriptHint>
+          <NoScriptHint>Kontrollrommet trenger JavaScript.</NoScriptHint>
           <Button
             href={paths.affiliateLogin}
             variant="coal"
             size="sm"
             icon={<Icon icon={ArrowLeft} size={16} />}
           >
-            {adminTexts.back}
+            Tilbake til affiliate-innlogging
           </Button>
         </div>
       </div>
     </Section>
+  );
+}
+
+const FAILED = { title: 'Innlogging feilet', fallback: 'Ugyldig brukernavn eller passord' };
+
+/** The password was right, and the account needs a code as well. */
+const CODE_REQUIRED = 'code required';
+type Answer = OpenAdminSession | typeof CODE_REQUIRED;
+
+/** Rejects also when a successful answer has no admin. */
+async function login(body: AdminLoginRequest): Promise<Answer> {
+  try {
+    const answer = await api('POST /api/admin/login', { body });
+    if (answer.success && answer.admin) return answer;
+    const message = 'message' in answer ? String(answer.message) : FAILED.title;
+    throw new ApiError(200, answer, message);
+  } catch (error) {
+    const wantsCode = error instanceof ApiError && codeRequiredBody.safeParse(error.body).success;
+    // A wrong code is a failure like any other.
+    if (wantsCode && body.code === undefined) return CODE_REQUIRED;
+    throw error;
+  }
+}
+
+interface AdminLoginFormProps {
+  /** Logged in and being redirected to the dashboard: the form is disabled. */
+  leaving?: boolean;
+}
+
+/** The admin's login form, on the login page and in place of the dashboard. */
+export function AdminLoginForm({ leaving = false }: AdminLoginFormProps) {
+  const client = useQueryClient();
+  const [wantsCode, setWantsCode] = useState(false);
+  const { field, submit, pending, problem, form } = useCallForm({
+    schema: adminLoginRequest,
+    send: login,
+    onSuccess: (answer) => {
+      if (answer === CODE_REQUIRED) {
+        setWantsCode(true);
+        return;
+      }
+      enter(adminSession, client, answer);
+      toast({ title: 'Velkommen Admin!', variant: 'success' });
+    },
+    failure: FAILED,
+    focusOnFailure: wantsCode ? 'code' : 'password',
+  });
+  const { setFocus, unregister } = form;
+  useEffect(() => {
+    if (wantsCode && !pending) setFocus('code');
+  }, [wantsCode, pending, setFocus]);
+  // Another account may have no second factor.
+  const forgetCode = () => {
+    if (!wantsCode) return;
+    unregister('code');
+    setWantsCode(false);
+  };
+  const busy = pending || leaving;
+  return (
+    <Form submitting={busy} onSubmit={submit} method="post" aria-label="Logg inn som Admin">
+      <TextField
+        {...field('username')}
+        onInput={forgetCode}
+        label="Brukernavn"
+        placeholder="admin"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <PasswordField
+        {...field('password')}
+        label="Passord"
+        autoComplete="current-password"
+        enterKeyHint="go"
+      />
+      {wantsCode && (
+        <TextField
+          {...field('code')}
+          label="Kode"
+          hint="Fra autentiseringsappen, eller en gjenopprettingskode."
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+        />
+      )}
+      <Problem>{problem}</Problem>
+      <SubmitKey pending={busy} pendingText="Logger inn..." full>
+        Logg inn som Admin
+      </SubmitKey>
+    </Form>
   );
 }

@@ -12,9 +12,8 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { adminRead } from '#client/lib/admin-calls.ts';
 import { type AdminSearchAnswer, SEARCH_MIN } from '#shared/contracts/admin-search.ts';
 import { SHARE_PLATFORMS } from '#shared/contracts/shares.ts';
-import type { Command, Starter } from './command.ts';
 
-export interface CommandSearchProps extends Pick<DialogProps, 'open' | 'onOpenChange' | 'trigger'> {
+interface CommandSearchProps extends Pick<DialogProps, 'open' | 'onOpenChange' | 'trigger'> {
   commands: readonly Command[];
   openTab: OpenTab;
 }
@@ -278,4 +277,21 @@ function useFound(
     }));
   }, [data, act, openTab]);
   return { known, isWaiting: wanted && (q !== name || query.isFetching) };
+}
+
+/** A command of the command search. */
+export interface Command {
+  id: string;
+  label: string;
+  /** Heading of its group: 'Faner', 'Handlinger'. */
+  group: string;
+  icon: LucideIcon;
+  /** Further words it is found by. */
+  words?: string;
+  run: () => void;
+}
+
+/** The beginning of a command that needs a name: choosing it fills the search field. */
+interface Starter extends Omit<Command, 'run'> {
+  begins: string;
 }

@@ -11,7 +11,7 @@ const FIGURE = cx(DIGITS, classes('text-h4 leading-none group-data-compact:text-
 
 type Stats = OverviewAnswer['stats'];
 
-export interface StatCardsProps {
+interface StatCardsProps {
   /** One low line, where the tab's content matters more. */
   compact: boolean;
 }
@@ -21,7 +21,7 @@ export function StatCards({ compact }: StatCardsProps) {
   const { data, isError } = useQuery(overviewQuery);
   const stats = data?.stats;
   const figure = (of: (stats: Stats) => number | null, unit?: string) => (
-    <Figure value={stats && of(stats)} unit={unit} failed={isError} />
+    <CardFigure value={stats && of(stats)} unit={unit} failed={isError} />
   );
   return (
     <section
@@ -62,13 +62,13 @@ function Card({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-interface FigureProps {
+interface CardFigureProps {
   value: number | null | undefined;
   unit: string | undefined;
   failed: boolean;
 }
 
-function Figure({ value, unit, failed }: FigureProps) {
+function CardFigure({ value, unit, failed }: CardFigureProps) {
   if (value === undefined && !failed) return <Skeleton width="4ch" height="1.5rem" />;
   const text = figureText(value);
   if (text === NO_FIGURE) return <NotMeasured failed={failed} />;

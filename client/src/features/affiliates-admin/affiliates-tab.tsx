@@ -20,13 +20,19 @@ import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';
 import type { AdminAffiliate } from '#shared/contracts/affiliates.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { AFFILIATE_LEVEL_NAMES, affiliateLevelName } from '#shared/rules/levels.ts';
-import { FLAGS, nameOf, STANDINGS, STEPS, standingOf } from './affiliate-words.ts';
-import { affiliateQuery } from './affiliates.queries.ts';
-import { useDecisions } from './decisions.tsx';
-import { DetailsDialog } from './details-dialog.tsx';
-import { ImportPanel } from './import-panel.tsx';
+import { affiliateQuery, DetailsDialog } from './details-dialog.tsx';
+import { ImportPanel } from './sales-import.tsx';
 import { SalesPanel } from './sales-panel.tsx';
-import { FlagList, StandingTag } from './standing-tag.tsx';
+import {
+  FLAGS,
+  FlagList,
+  nameOf,
+  STANDINGS,
+  STEPS,
+  StandingTag,
+  standingOf,
+  useDecisions,
+} from './standing.tsx';
 
 /**
  * Polling interval of the affiliates, in ms (docs/product/back-office.md#polling-of-the-dashboard).

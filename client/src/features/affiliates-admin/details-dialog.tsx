@@ -8,7 +8,7 @@ import { EmailText } from '#client/components/data/email-text.tsx';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { Level } from '#client/components/ui/level.tsx';
-import { useAdminCall } from '#client/lib/admin-calls.ts';
+import { adminRead, useAdminCall } from '#client/lib/admin-calls.ts';
 import { shortDate, shortMoment } from '#client/lib/admin-dates.ts';
 import { ApiError } from '#client/lib/api-client.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
@@ -18,11 +18,8 @@ import type { AdminAffiliate, AdminAffiliateDetails } from '#shared/contracts/af
 import { formatNumber } from '#shared/oslo-time.ts';
 import { AFFILIATE_LEVEL_NAMES, affiliateLevelName } from '#shared/rules/levels.ts';
 import { type ProfileNetwork, profileUrl } from '#shared/rules/social-links.ts';
-import { standingOf } from './affiliate-words.ts';
-import { affiliateQuery } from './affiliates.queries.ts';
-import { Decisions } from './decisions.tsx';
-import { SaleForm } from './sale-form.tsx';
-import { FlagList, StandingTag } from './standing-tag.tsx';
+import { SaleForm } from './sales-panel.tsx';
+import { Decisions, FlagList, StandingTag, standingOf } from './standing.tsx';
 
 export interface DetailsDialogProps {
   /** Null while it is closed. */
@@ -238,3 +235,9 @@ function DeletePart({ affiliate, onDeleted }: DeletePartProps) {
     </section>
   );
 }
+
+const POLL_MS = 60_000;
+
+/** Everything about one promoter. */
+export const affiliateQuery = (id: string) =>
+  adminRead('GET /api/admin/affiliates/:id', POLL_MS, { params: { id } });

@@ -30,9 +30,8 @@ import {
   tablesOf,
   visitPoints,
   weekdayPoints,
-} from './figures.ts';
-import { Features, Performance, Sales } from './parts.tsx';
-import { TableDownload } from './table-download.tsx';
+} from './analytics-figures.ts';
+import { Features, Performance, Sales, TableDownload } from './analytics-panels.tsx';
 
 /** Polling interval while the socket is down, in ms. */
 const POLL_MS = 60_000;

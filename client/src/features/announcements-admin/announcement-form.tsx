@@ -10,15 +10,19 @@ import { TextArea } from '#client/components/form/text-area.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
+import { kept } from '#client/lib/kept.ts';
 import {
   ANNOUNCEMENT_CHANNELS,
   ANNOUNCEMENT_KINDS,
+  type AnnouncementChannel,
+  type AnnouncementKind,
+  type AnnouncementRequest,
   announcementRequest,
 } from '#shared/contracts/announcements.ts';
 import { issueMessage } from '#shared/contracts/issue-message.ts';
+import { osloClock, osloDate, osloInstant } from '#shared/oslo-time.ts';
 import { CHANNEL_NAMES } from '#shared/rules/announcement-words.ts';
 import { KINDS, templatesQuery } from './announcements.queries.ts';
-import { type AnnouncementDraft, keptDraft, requestOf } from './draft.ts';
 
 export type Faults = Readonly<Partial<Record<string, string>>>;
 
@@ -179,4 +183,64 @@ function Channels({ draft: { channels }, error, onChange }: ChannelsProps) {
       {error !== undefined && <FieldError id="kunn-kanaler-feil">{error}</FieldError>}
     </fieldset>
   );
+}
+
+/** What is being written, as its fields show it. */
+export interface AnnouncementDraft {
+  title: string;
+  text: string;
+  kind: AnnouncementKind;
+  channels: readonly AnnouncementChannel[];
+  /** Oslo time of a `datetime-local` field, `2026-08-21T20:00`; empty for none. */
+  startsAt: string;
+  endsAt: string;
+  drill: boolean;
+}
+
+export const EMPTY_DRAFT: AnnouncementDraft = {
+  title: '',
+  text: '',
+  kind: 'info',
+  channels: ['banner', 'chat', 'screen'],
+  startsAt: '',
+  endsAt: '',
+  drill: false,
+};
+
+function isDraft(value: unknown): value is AnnouncementDraft {
+  if (typeof value !== 'object' || value === null) return false;
+  const { title, text, kind, channels, startsAt, endsAt, drill } = value as Record<string, unknown>;
+  return (
+    [title, text, startsAt, endsAt].every((one) => typeof one === 'string') &&
+    ANNOUNCEMENT_KINDS.some((one) => one === kind) &&
+    Array.isArray(channels) &&
+    channels.every((channel) => ANNOUNCEMENT_CHANNELS.some((one) => one === channel)) &&
+    typeof drill === 'boolean'
+  );
+}
+
+/** Kept in this browser, so that a reload or an expired session costs nothing. */
+export const keptDraft = kept<AnnouncementDraft>('ctrl-kunngjoring-utkast', isDraft, EMPTY_DRAFT);
+
+/** The Oslo time of an instant, as a `datetime-local` field shows it; empty for none. */
+export function localOf(instant: string | null): string {
+  if (instant === null) return '';
+  const at = new Date(instant);
+  return `${osloDate(at)}T${osloClock(at)}`;
+}
+
+/** The instant of a `datetime-local` field; null for an empty one. */
+export function instantOf(local: string): string | null {
+  const [date, time] = local.split('T');
+  if (date === undefined || time === undefined) return null;
+  return osloInstant(date, time.slice(0, 5)).toISOString();
+}
+
+/** The call's body for a draft. */
+export function requestOf(
+  { startsAt, endsAt, channels, ...rest }: AnnouncementDraft,
+  reason: string | null,
+): AnnouncementRequest {
+  const times = { startsAt: instantOf(startsAt), endsAt: instantOf(endsAt) };
+  return { ...rest, channels: [...channels], ...times, reason };
 }

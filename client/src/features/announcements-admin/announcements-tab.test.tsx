@@ -7,8 +7,8 @@ import { type AdminWorld, adminWorld, leaveAdminWorld } from '#client/testing/ad
 import { pressInMenu } from '#client/testing/row-menu.ts';
 import { announcementTemplates } from '#shared/content/default/announcement-templates.ts';
 import type { AdminAnnouncement } from '#shared/contracts/announcements.ts';
+import { EMPTY_DRAFT, keptDraft } from './announcement-form.tsx';
 import { AnnouncementsTab } from './announcements-tab.tsx';
-import { EMPTY_DRAFT, keptDraft } from './draft.ts';
 
 const ROOT = '/api/admin/announcements';
 const OPEN = `GET ${ROOT}?state=open`;

@@ -27,12 +27,24 @@ import type {
   AnnouncementRequest,
 } from '#shared/contracts/announcements.ts';
 import { formatDay, formatNumber, osloClock, osloDate } from '#shared/oslo-time.ts';
-import { announcementBrief, announcementColumns } from './announcement-columns.tsx';
-import { AnnouncementForm, type Faults } from './announcement-form.tsx';
+import {
+  type AnnouncementDraft,
+  AnnouncementForm,
+  EMPTY_DRAFT,
+  type Faults,
+  keptDraft,
+  requestOf,
+} from './announcement-form.tsx';
+import {
+  announcementBrief,
+  announcementColumns,
+  useAnnouncementActs,
+  useIsOwn,
+} from './announcement-rows.tsx';
 import { HISTORY_PAGE, historyQuery, openQuery } from './announcements.queries.ts';
-import { type AnnouncementDraft, EMPTY_DRAFT, keptDraft, requestOf } from './draft.ts';
+
 import { UpdateDialog } from './update-dialog.tsx';
-import { useAnnouncementActs, useIsOwn } from './use-announcement-acts.tsx';
+
 import { WaitingChanges } from './waiting-changes.tsx';
 
 /** The tab 'Kunngjøringer': write, look over, send, confirm, update and end. */

@@ -17,8 +17,8 @@ import {
   announcementUpdate,
 } from '#shared/contracts/announcements.ts';
 import { optionalText } from '#shared/contracts/text.ts';
+import { instantOf, localOf } from './announcement-form.tsx';
 import { KINDS } from './announcements.queries.ts';
-import { instantOf, localOf } from './draft.ts';
 
 interface UpdateDialogProps {
   announcement: AdminAnnouncement | null;

@@ -5,8 +5,7 @@ import { classes } from '#client/components/ui/cx.ts';
 import { shortMoment } from '#client/lib/admin-dates.ts';
 import type { AdminAnnouncement, AnnouncementChange } from '#shared/contracts/announcements.ts';
 import { DRILL, KIND_NAMES } from '#shared/rules/announcement-words.ts';
-import { useIsOwn } from './use-announcement-acts.tsx';
-import { useRowAct } from './use-row-act.ts';
+import { useIsOwn, useRowAct } from './announcement-rows.tsx';
 
 const BOX = classes('grid gap-3 rounded-key border-2 border-line border-dashed p-4 max-md:px-3');
 

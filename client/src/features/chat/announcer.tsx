@@ -2,10 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { ChatMessage } from '#shared/contracts/chat.ts';
 import { CHAT_ROOM_NAMES } from '#shared/rules/chat-rooms.ts';
 import type { ChatSession } from './chat-session.ts';
-import type { ChatSnapshot } from './chat-snapshot.ts';
+import { type ChatSnapshot, isOwnLine } from './chat-snapshot.ts';
 import { newMessages } from './chat-words.ts';
-import { type Ignored, isIgnored } from './ignored.ts';
-import { isOwnLine } from './own-line.ts';
+import { type Ignored, isIgnored } from './seen-and-ignored.ts';
 
 /** Interval in ms between announcements, each of which covers all lines since the last one. */
 const ANNOUNCE_MS = 2000;

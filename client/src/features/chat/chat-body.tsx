@@ -13,26 +13,35 @@ import {
 import { Select } from '#client/components/form/select.tsx';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
+import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { classes } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
+import { api } from '#client/lib/api.ts';
+import { ApiError } from '#client/lib/api-client.ts';
 import { toast } from '#client/lib/toast.ts';
 import { UNDO_MS } from '#client/lib/undo-time.ts';
 import { useCall } from '#client/lib/use-call.ts';
 import type { ChatMessage } from '#shared/contracts/chat.ts';
-import { REPORT_REASON_MAX } from '#shared/rules/chat-limits.ts';
+import { paths } from '#shared/paths.ts';
+import { CHAT_NAME_MAX, REPORT_REASON_MAX } from '#shared/rules/chat-limits.ts';
+import { characters, cleanText, hasControls, isVisible } from '#shared/rules/plain-text.ts';
 import { Announcer } from './announcer.tsx';
-import { reportLine } from './chat.queries.ts';
 import type { ChatSession } from './chat-session.ts';
 import type { ChatSnapshot } from './chat-snapshot.ts';
-import { Composer } from './composer.tsx';
-import { type Ignored, ignore, isIgnored, stopIgnoring, writerKey } from './ignored.ts';
+import { Notice } from './chat-status.tsx';
+import { Composer, useFocusWithMouse } from './composer.tsx';
+import { LineText } from './line.tsx';
 import { LineList } from './line-list.tsx';
-import { LineText } from './line-text.tsx';
 import { type ChatLine, newestId } from './lines.ts';
-import { NameForm } from './name-form.tsx';
-import { Notice } from './notice.tsx';
-import { TEXT_KEY } from './text-key.ts';
-import { markSeen } from './unread.ts';
+import {
+  type Ignored,
+  ignore,
+  isIgnored,
+  markSeen,
+  stopIgnoring,
+  writerKey,
+} from './seen-and-ignored.ts';
 
 interface ChatBodyProps {
   session: ChatSession;
@@ -226,7 +235,8 @@ function ReportForm({ line, onDone }: { line: ChatLine; onDone: () => void }) {
   const [reason, setReason] = useState(REASONS[0] ?? OTHER);
   const [fault, setFault] = useState<string | null>(null);
   const reporting = useCall({
-    send: (text: string) => reportLine(line.id, text),
+    send: (reason: string) =>
+      api('POST /api/chat-messages/:id/report', { params: { id: line.id }, body: { reason } }),
     onSuccess: () => {
       toast({ variant: 'success', title: 'Takk. En moderator ser på meldingen.' });
       onDone();
@@ -268,6 +278,84 @@ function ReportForm({ line, onDone }: { line: ChatLine; onDone: () => void }) {
         <button type="button" className={TEXT_KEY} onClick={onDone}>
           Avbryt
         </button>
+      </div>
+    </form>
+  );
+}
+
+/** A key that looks like a link, for a thumb. */
+export const TEXT_KEY = classes('link min-h-target flex-none cursor-pointer');
+
+interface NameFormProps {
+  present: string | null;
+  /** Error of the present name. */
+  trouble: string | null;
+  onNamed: () => void;
+  /** Missing while a name is required for writing. */
+  onCancel?: (() => void) | undefined;
+}
+
+/** Client-side validation of a name; null when it is valid. */
+function faultOf(navn: string): string | null {
+  if (!isVisible(navn)) return 'Skriv et navn';
+  if (hasControls(navn)) return 'Navnet har tegn som ikke kan brukes';
+  return characters(navn) > CHAT_NAME_MAX ? `Navnet kan ha høyst ${CHAT_NAME_MAX} tegn` : null;
+}
+
+/** Chooses the name that a visitor writes under. */
+function NameForm({ present, trouble, onNamed, onCancel }: NameFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState(trouble);
+  const naming = useCall({
+    // It applies from the next connection on.
+    send: (navn: string) => api('POST /api/chat/name', { body: { navn } }),
+    onSuccess: onNamed,
+    onFailure: (error, text) => {
+      setFault((error instanceof ApiError && error.errors.navn) || text);
+      field.current?.focus();
+    },
+    failure: { title: '', fallback: 'Navnet kunne ikke lagres. Prøv igjen.', isQuiet: true },
+  });
+  useFocusWithMouse(field);
+  useEffect(() => {
+    if (onCancel !== undefined) field.current?.select();
+  }, [onCancel]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const navn = cleanText(field.current?.value ?? '');
+    const wrong = faultOf(navn);
+    setFault(wrong);
+    if (wrong === null) void naming.run(navn);
+    else field.current?.focus();
+  };
+  return (
+    <form className="grid gap-3" onSubmit={submit} noValidate>
+      <TextField
+        ref={field}
+        label="Hva vil du hete i chatten?"
+        error={fault}
+        defaultValue={present ?? ''}
+        autoComplete="nickname"
+        enterKeyHint="done"
+        hint={
+          <>
+            Navnet er ditt i et døgn.{' '}
+            <AppLink className="link" href={paths.login}>
+              Logg inn
+            </AppLink>{' '}
+            for å samle nivå.
+          </>
+        }
+      />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <SubmitKey size="sm" pending={naming.pending} pendingText="Lagrer ...">
+          Bruk navnet
+        </SubmitKey>
+        {onCancel && (
+          <button type="button" className={TEXT_KEY} onClick={onCancel}>
+            Avbryt
+          </button>
+        )}
       </div>
     </form>
   );

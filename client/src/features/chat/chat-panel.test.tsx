@@ -8,7 +8,7 @@ import { userSession } from '#client/lib/session.ts';
 import { FakeSocket } from '#client/testing/fake-socket.ts';
 import type { ChatMessage, ServerFrame } from '#shared/contracts/chat.ts';
 import { ChatPanel, forgetPageSession } from './chat-panel.tsx';
-import { stopIgnoring } from './ignored.ts';
+import { stopIgnoring } from './seen-and-ignored.ts';
 
 const fetch = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
 const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });

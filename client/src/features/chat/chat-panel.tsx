@@ -16,14 +16,12 @@ import {
   isChatRoom,
 } from '#shared/rules/chat-rooms.ts';
 import { ChatBody } from './chat-body.tsx';
-import { ChatSession } from './chat-session.ts';
+import { ChatSession, useChat } from './chat-session.ts';
 import type { ChatSnapshot } from './chat-snapshot.ts';
+import { Connection, PeopleCount } from './chat-status.tsx';
 import { unreadMark, unreadWord } from './chat-words.ts';
-import { Connection, PeopleCount } from './connection.tsx';
-import { useIgnored } from './ignored.ts';
-import { ROOM_GROUNDS, ROOM_LIGHTS } from './room-looks.ts';
-import { useUnread } from './unread.ts';
-import { useChat } from './use-chat.ts';
+import { ROOM_GROUNDS, ROOM_LIGHTS } from './line.tsx';
+import { useIgnored, useUnread } from './seen-and-ignored.ts';
 
 const lastRoom = kept<ChatRoom>('ctrl-chat-rom', isChatRoom, 'festival');
 
@@ -47,7 +45,7 @@ const PANEL = classes(
   'on-night fixed z-chat flex starting:translate-y-2 flex-col overflow-hidden bg-night starting:opacity-0 transition-[opacity,translate] duration-short ease-enter max-md:inset-x-0 max-md:top-[var(--chat-top,0)] max-md:h-[var(--chat-h,100dvh)] md:right-6 md:bottom-6 md:h-[min(742px,calc(100dvh-48px))] md:w-[432px] md:rounded-panel md:shadow-float forced-colors:border-2 forced-colors:border-[CanvasText] print:hidden',
 );
 
-export interface ChatPanelProps {
+interface ChatPanelProps {
   /** The room to open; the last one when null. */
   room: ChatRoom | null;
   /** The element to which the focus returns. */

@@ -4,7 +4,7 @@ import { onTopic } from '#client/lib/live-topics.ts';
 import { FakeSocket } from '#client/testing/fake-socket.ts';
 import type { ChatErrorCode, ChatMessage, ServerFrame } from '#shared/contracts/chat.ts';
 import { ChatSession, FLUSH_MS } from './chat-session.ts';
-import { ANSWER_MS, RETRY_MS } from './sender.ts';
+import { ANSWER_MS, RETRY_MS } from './outbox.ts';
 
 let sessions: ChatSession[];
 

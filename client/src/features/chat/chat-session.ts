@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { api } from '#client/lib/api.ts';
 import { type Carrying, carryAside, carryTopics } from '#client/lib/live-topics.ts';
 import { forgetPeople, VISITOR } from '#client/lib/person-storage.ts';
@@ -7,8 +8,7 @@ import { CHAT_PAGE } from '#shared/rules/chat-limits.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { afterFrame, type ChatSnapshot, EMPTY } from './chat-snapshot.ts';
 import { compareIds, mergeLines, newestId } from './lines.ts';
-import type { UnsentLine } from './outbox.ts';
-import { Sender } from './sender.ts';
+import { Sender, type UnsentLine } from './outbox.ts';
 
 /** Frames within this time are rendered together, in ms. */
 export const FLUSH_MS = 80;
@@ -20,7 +20,7 @@ const personOf = ({ kind, id }: Extract<ServerFrame, { type: 'you' }>) =>
 /** States of the connection that are no failure. */
 const FINE: ReadonlySet<SocketStatus> = new Set(['idle', 'connecting', 'open']);
 
-export interface ChatSessionOptions {
+interface ChatSessionOptions {
   room: ChatRoom;
   asAdmin?: boolean;
 }
@@ -297,4 +297,9 @@ export class ChatSession {
     const navn = this.#now.you?.navn;
     return { type: 'chat_message', ...(navn && { navn }), melding, room, clientId };
   }
+}
+
+/** Current snapshot of a chat session. */
+export function useChat(session: ChatSession): ChatSnapshot {
+  return useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot);
 }

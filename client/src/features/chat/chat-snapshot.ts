@@ -1,6 +1,6 @@
 import type { Person } from '#client/lib/person-storage.ts';
 import type { SocketStatus } from '#client/lib/socket.ts';
-import type { ChatErrorCode, RoomState, ServerFrame } from '#shared/contracts/chat.ts';
+import type { ChatErrorCode, ChatMessage, RoomState, ServerFrame } from '#shared/contracts/chat.ts';
 import { CHAT_PAGE } from '#shared/rules/chat-limits.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { type ChatLine, mergeLines, removeLine, restoreLine } from './lines.ts';
@@ -147,4 +147,11 @@ function refusal(
   const until = retryAfter === undefined ? null : Date.now() + retryAfter * 1000;
   const reason = pause?.code === code ? pause.reason : null;
   return { pause: { code, message, until, reason } };
+}
+
+/** Whether a line was written by the person at this browser. */
+export function isOwnLine(line: ChatMessage, you: ChatSnapshot['you']): boolean {
+  if (you === null || you.navn !== line.navn || line.isSystemMessage) return false;
+  if (you.kind === 'admin') return line.isAdmin === 'true';
+  return line.isAdmin === 'false' && (line.userId !== undefined) === (you.kind === 'user');
 }

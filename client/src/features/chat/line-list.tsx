@@ -8,17 +8,14 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { Retry } from '#client/components/ui/retry.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useNow } from '#client/lib/clock.tsx';
-import { osloDate } from '#shared/oslo-time.ts';
+import { formatDay, osloDate } from '#shared/oslo-time.ts';
 import { CHAT_ROOM_NAMES } from '#shared/rules/chat-rooms.ts';
 import type { ChatSession } from './chat-session.ts';
-import type { ChatSnapshot } from './chat-snapshot.ts';
+import { type ChatSnapshot, isOwnLine } from './chat-snapshot.ts';
 import { newMessages } from './chat-words.ts';
-import { LINE_COLUMNS, LINE_ROOM, SystemLine } from './line-frame.tsx';
-import { LineRow } from './line-row.tsx';
+import { LINE_COLUMNS, LINE_ROOM, LineRow, SystemLine, UnsentRow } from './line.tsx';
 import { type ChatLine, compareIds, facesOf, newestId, withFace } from './lines.ts';
-import { type ListItem, listItems } from './list-items.ts';
-import { isOwnLine } from './own-line.ts';
-import { UnsentRow } from './unsent-row.tsx';
+import type { UnsentLine } from './outbox.ts';
 
 /** Within this distance of its lower edge the list counts as scrolled to the end, in px. */
 const END_PX = 48;
@@ -33,7 +30,7 @@ const NEWS = classes(
   'mono flex items-center gap-3 px-5 py-2 font-semibold text-yellow before:h-px before:flex-1 before:bg-current after:h-px after:flex-1 after:bg-current',
 );
 
-export interface LineListProps {
+interface LineListProps {
   session: ChatSession;
   chat: ChatSnapshot;
   /** The room's lines, without hidden ones. */
@@ -295,4 +292,61 @@ function useUnseen(lines: readonly ChatLine[], isOwn: (line: ChatLine) => boolea
     count: unseen.length,
     setAtEnd: useCallback((atEnd: boolean) => setAtEnd(atEnd), []),
   };
+}
+
+/** A row of the list. */
+type ListItem =
+  | { kind: 'older'; key: string }
+  | { kind: 'day'; key: string; text: string }
+  | { kind: 'news'; key: string }
+  | { kind: 'line'; key: string; line: ChatLine }
+  | { kind: 'unsent'; key: string; line: UnsentLine };
+
+/**
+ * The rows of a room in order: the button for older lines, lines with separators where a day or the
+ * unread lines begin, and own unsent lines.
+ * @param firstUnseen id of the first unread line; null when there is none
+ */
+function listItems(
+  chat: Pick<ChatSnapshot, 'room' | 'unsent' | 'hasOlder'>,
+  lines: readonly ChatLine[],
+  firstUnseen: string | null,
+  today: string,
+): ListItem[] {
+  const items: ListItem[] = chat.hasOlder ? [{ kind: 'older', key: 'older' }] : [];
+  let day = chat.hasOlder ? null : today;
+  let isMarked = firstUnseen === null;
+  for (const line of lines) {
+    const date = dayOf(line.createdAt);
+    if (date !== day) {
+      if (day !== null) items.push({ kind: 'day', key: `day ${date}`, text: dayText(date, today) });
+      day = date;
+    }
+    if (!isMarked && firstUnseen !== null && compareIds(line.id, firstUnseen) >= 0) {
+      items.push({ kind: 'news', key: 'news' });
+      isMarked = true;
+    }
+    items.push({ kind: 'line', key: line.id, line });
+  }
+  for (const line of chat.unsent) {
+    if (line.room === chat.room) items.push({ kind: 'unsent', key: line.clientId, line });
+  }
+  return items;
+}
+
+const days = new Map<string, string>();
+
+/** Oslo day of a line, cached by hour. */
+function dayOf(createdAt: string): string {
+  const hour = createdAt.slice(0, 13);
+  const known = days.get(hour);
+  if (known !== undefined) return known;
+  const date = osloDate(new Date(createdAt));
+  if (days.size > 1000) days.clear();
+  days.set(hour, date);
+  return date;
+}
+
+function dayText(date: string, today: string): string {
+  return date === today ? 'I dag' : formatDay(date);
 }

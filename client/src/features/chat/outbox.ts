@@ -1,5 +1,5 @@
 import { type Person, readOf, writeOf } from '#client/lib/person-storage.ts';
-import type { ChatErrorCode } from '#shared/contracts/chat.ts';
+import type { ChatErrorCode, ChatMessage, ServerFrame } from '#shared/contracts/chat.ts';
 import { CHAT_MESSAGE_MAX } from '#shared/rules/chat-limits.ts';
 import { type ChatRoom, isChatRoom } from '#shared/rules/chat-rooms.ts';
 import { characters } from '#shared/rules/plain-text.ts';
@@ -15,7 +15,7 @@ import { characters } from '#shared/rules/plain-text.ts';
  *   held      stored, until a moderator decides              → gone (its line is here, or dismissed)
  *   refused   the server gave a reason                       → waiting (retried), gone (dismissed)
  */
-export type UnsentState = 'waiting' | 'sent' | 'held' | 'refused';
+type UnsentState = 'waiting' | 'sent' | 'held' | 'refused';
 
 export interface UnsentLine {
   readonly clientId: string;
@@ -48,7 +48,7 @@ function isUnsent(value: unknown): value is UnsentLine {
 }
 
 /** A person's unsent lines in a tab. Every change creates a new array. */
-export class Outbox {
+class Outbox {
   readonly #name: string;
   #person: Person = null;
   #lines: readonly UnsentLine[] = [];
@@ -120,4 +120,172 @@ export class Outbox {
       return [];
     }
   }
+}
+
+/** Delay before a line is sent again after a temporary refusal, in ms. */
+export const RETRY_MS = 3000;
+/** Without an acknowledgement for this long the connection is probed, in ms. */
+export const ANSWER_MS = 8000;
+
+/** Temporary refusals: the line stays in the queue. */
+const PASSING: ReadonlySet<ChatErrorCode> = new Set([
+  'too_fast',
+  'slow_mode',
+  'unavailable',
+  'name_required',
+  'name_taken',
+  'name_reserved',
+]);
+
+interface SenderOptions {
+  /** Storage name of unsent lines. */
+  key: string;
+  /**
+   * The room whose lines may be sent, and from when (ms since 1970); null while nothing can be
+   * sent.
+   */
+  ready: () => { room: ChatRoom; from: number } | null;
+  /** False when it could not be sent. */
+  send: (line: UnsentLine) => boolean;
+  /** Called when the connection does not answer. */
+  doubt: () => void;
+  onChange: (lines: readonly UnsentLine[]) => void;
+}
+
+/** Sends own lines in sequence, to keep their order, until they are acknowledged. */
+export class Sender {
+  readonly #options: SenderOptions;
+  readonly #outbox: Outbox;
+  #again: ReturnType<typeof setTimeout> | undefined;
+  #impatience: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: SenderOptions) {
+    this.#options = options;
+    this.#outbox = new Outbox(options.key);
+  }
+
+  get lines(): readonly UnsentLine[] {
+    return this.#outbox.lines;
+  }
+
+  /** Goes on with the lines of this person. */
+  belongTo(person: Person): void {
+    this.#outbox.belongTo(person);
+    this.#changed();
+  }
+
+  /** Whether a line of the room is unacknowledged. */
+  isBusy(room: ChatRoom): boolean {
+    return this.lines.some(
+      (line) => line.room === room && (line.state === 'waiting' || isOut(line)),
+    );
+  }
+
+  write(room: ChatRoom, melding: string): void {
+    this.#outbox.add(room, melding);
+    this.#changed();
+    this.pump();
+  }
+
+  /** Sends a refused line again. */
+  retry(clientId: string): void {
+    this.#outbox.change(clientId, { state: 'waiting', code: undefined, reason: undefined });
+    this.#changed();
+    this.pump();
+  }
+
+  discard(clientId: string): void {
+    this.#outbox.drop((line) => line.clientId === clientId);
+    this.#changed();
+  }
+
+  /** Removes own lines from the queue that arrived in the room. */
+  arrived(messages: readonly ChatMessage[]): void {
+    if (this.lines.length === 0) return;
+    const ids = new Set(messages.map(({ id }) => id));
+    // A held line gets another id when a moderator lets it through.
+    const said = new Set(messages.map(({ room, melding }) => `${room} ${melding}`));
+    this.#outbox.drop(
+      ({ id = '', state, room, melding }) =>
+        ids.has(id) || (state === 'held' && said.has(`${room} ${melding.replace(/\s+/g, ' ')}`)),
+    );
+    this.#changed();
+  }
+
+  /** Handles the acknowledgement of a line; `isShown` when it is in the room already. */
+  acknowledged({ clientId, id, held }: Extract<ServerFrame, { type: 'ack' }>, isShown: boolean) {
+    clearTimeout(this.#impatience);
+    if (clientId === undefined || !this.#outbox.has(clientId)) {
+      // The line arrived before its acknowledgement; send the next one.
+      this.pump();
+      return;
+    }
+    if (isShown) this.#outbox.drop((line) => line.clientId === clientId);
+    else this.#outbox.change(clientId, { state: held ? 'held' : 'sent', id });
+    this.#changed();
+    this.pump();
+  }
+
+  refused({ code, message, clientId, retryAfter }: Extract<ServerFrame, { type: 'error' }>): void {
+    clearTimeout(this.#impatience);
+    if (clientId !== undefined) {
+      const refused = { state: 'refused', code, reason: message } as const;
+      this.#outbox.change(clientId, PASSING.has(code) ? { state: 'waiting' } : refused);
+      this.#changed();
+    }
+    this.pump(PASSING.has(code) && retryAfter === undefined ? RETRY_MS : 0);
+  }
+
+  /** A moderator rejected a held line. */
+  turnedDown(id: string): void {
+    const line = this.lines.find((one) => one.id === id && one.state === 'held');
+    if (line === undefined) return;
+    this.#outbox.change(line.clientId, { state: 'refused', reason: 'Fjernet av en moderator.' });
+    this.#changed();
+  }
+
+  /** Unacknowledged lines may be lost: they are queued for the next connection. */
+  disconnected(): void {
+    this.stop();
+    this.#outbox.unsettle();
+    this.#changed();
+  }
+
+  /** Drops own lines that are stored already: their place in the room may not be loaded. */
+  forgetStored(): void {
+    this.#outbox.drop(({ state, id }) => state === 'sent' && id !== undefined);
+  }
+
+  stop(): void {
+    clearTimeout(this.#again);
+    clearTimeout(this.#impatience);
+  }
+
+  /** Sends the oldest queued line, if it may be sent now. */
+  pump(afterMs = 0): void {
+    clearTimeout(this.#again);
+    const ready = this.#options.ready();
+    if (ready === null) return;
+    const wait = Math.max(afterMs, ready.from - Date.now());
+    if (wait > 0) {
+      this.#again = setTimeout(() => this.pump(), wait);
+      return;
+    }
+    const own = this.lines.filter(({ room }) => room === ready.room);
+    const line = own.find(({ state }) => state === 'waiting');
+    if (line === undefined || own.some(isOut) || !this.#options.send(line)) return;
+    this.#outbox.change(line.clientId, { state: 'sent' });
+    clearTimeout(this.#impatience);
+    this.#impatience = setTimeout(this.#options.doubt, ANSWER_MS);
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#options.onChange(this.lines);
+  }
+}
+
+/** Sent and not answered yet. */
+function isOut({ state, id }: UnsentLine): boolean {
+  return state === 'sent' && id === undefined;
 }

@@ -20,12 +20,11 @@ import {
   type LaunchCheck,
   launchBasics,
 } from '#shared/contracts/launch.ts';
-import { CheckList } from './check-row.tsx';
-import { launchQuery } from './launch.queries.ts';
+import { CheckList } from './checks.tsx';
+import { launchQuery, useGuide } from './launch.queries.ts';
 import { TestMail } from './test-mail.tsx';
-import { useGuide } from './use-guide.ts';
 
-export interface LaunchGuideProps {
+interface LaunchGuideProps {
   /** What stands in its place when it is not shown. */
   otherwise?: ReactNode;
 }

@@ -8,10 +8,8 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { useMedia } from '#client/lib/use-media.ts';
 import type { LaunchCheck } from '#shared/contracts/launch.ts';
-import { CheckList, type CheckListProps } from './check-row.tsx';
-import { launchQuery } from './launch.queries.ts';
-import { leftText } from './launch-words.ts';
-import { useGuide } from './use-guide.ts';
+import { CheckList, type CheckListProps, leftText } from './checks.tsx';
+import { launchQuery, useGuide } from './launch.queries.ts';
 
 /** 'Klar for publikum': what is unfinished or unsafe (docs/product/back-office.md#ready-for-visitors). */
 export function LaunchPanel() {

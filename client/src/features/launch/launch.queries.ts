@@ -1,6 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
-import { adminRead, readHeaders } from '#client/lib/admin-calls.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { ACT_FAILED, adminRead, readHeaders, refreshAdmin } from '#client/lib/admin-calls.ts';
 import { api } from '#client/lib/api.ts';
+import { toast } from '#client/lib/toast.ts';
+import { useCall } from '#client/lib/use-call.ts';
 import { CLOCK_HEADER } from '#shared/contracts/launch.ts';
 
 /** Polling interval while the socket is down, in ms. */
@@ -15,3 +17,23 @@ export const launchQuery = queryOptions({
       headers: { ...readHeaders(), [CLOCK_HEADER]: new Date().toISOString() },
     }),
 });
+
+/** Hides 'Kom i gang' for all administrators, or brings it back. */
+export function useGuide() {
+  const client = useQueryClient();
+  return useCall({
+    send: (shown: boolean) => api('POST /api/admin/launch/guide', { body: { shown } }),
+    onSuccess: (_answer, shown) =>
+      toast(
+        shown
+          ? { title: '«Kom i gang» står på Oversikt', variant: 'success' }
+          : {
+              title: '«Kom i gang» er skjult for alle administratorer',
+              description: 'Du finner den igjen under System, ved «Klar for publikum».',
+              variant: 'info',
+            },
+      ),
+    onSettled: () => void refreshAdmin(client),
+    failure: ACT_FAILED,
+  });
+}

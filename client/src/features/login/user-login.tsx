@@ -29,10 +29,17 @@ import {
   userLoginRequest,
 } from '#shared/contracts/accounts.ts';
 import { paths } from '#shared/paths.ts';
-import { loginHeadings, loginNotices, loginTexts } from './login-texts.ts';
 import { welcomeBack, welcomeNewUser } from './welcome.ts';
 
-export interface UserLoginProps {
+/** Headings of the views, one string per line. */
+const headings = {
+  'logg-inn': ['Trykk Enter'],
+  registrer: ['Ny tast?'],
+  glemt: ['Glemt passord?'],
+  'nytt-passord': ['Bytt tast'],
+} as const;
+
+interface UserLoginProps {
   /** Id of the heading. */
   headingId: string;
   /** Width of the column in px at 1440. */
@@ -64,11 +71,11 @@ export function UserLogin({ headingId, width }: UserLoginProps) {
         id={headingId}
         size="h1"
         width={width}
-        lines={[...loginHeadings[view]]}
+        lines={[...headings[view]]}
       />
       {isTab && (
         <Tabs
-          label={loginTexts.tabs}
+          label="Logg inn eller registrer deg"
           value={view}
           onValueChange={show}
           size="md"
@@ -77,12 +84,12 @@ export function UserLogin({ headingId, width }: UserLoginProps) {
           tabs={[
             {
               id: 'logg-inn',
-              label: loginTexts.login,
+              label: 'Logg inn',
               content: <LoginForm forgotHref={forgotHref} leaving={leaving} />,
             },
             {
               id: 'registrer',
-              label: loginTexts.register,
+              label: 'Registrer',
               content: <RegisterForm leaving={leaving} />,
             },
           ]}
@@ -97,7 +104,7 @@ export function UserLogin({ headingId, width }: UserLoginProps) {
         />
       )}
       <NoScriptHint>
-        {loginTexts.noScript}
+        Innlogging og registrering trenger JavaScript. Gjelder det billetter, skriv til{' '}
         <a className="link" href={`mailto:${contact.general.email}`}>
           {contact.general.email}
         </a>
@@ -115,10 +122,16 @@ function ForgotForm({ loginHref }: { loginHref: string }) {
       call={{
         schema: forgotPasswordRequest,
         send: (body) => api('POST /api/user/password/forgot', { body }),
-        failure: loginNotices.forgotFailed,
+        failure: { title: 'Kunne ikke sende lenken', fallback: 'Prøv igjen senere' },
       }}
-      texts={loginTexts.forgot}
-      back={{ href: loginHref, label: loginTexts.backToLogin }}
+      texts={{
+        text: 'Skriv e-postadressen du registrerte deg med, så sender vi en lenke der du lager et nytt passord. Lenken virker i én time.',
+        send: 'Send lenke',
+        pending: 'Sender...',
+        sent: 'Sjekk e-posten',
+        again: 'Send til en annen adresse',
+      }}
+      back={{ href: loginHref, label: 'Tilbake til innlogging' }}
     />
   );
 }
@@ -171,8 +184,6 @@ export function ownAddress(address: string | null): string | null {
   }
 }
 
-const { reset } = loginTexts;
-
 interface ResetFormProps {
   token: string;
   forgotHref: string;
@@ -188,16 +199,24 @@ function ResetForm({ token, forgotHref, onDone }: ResetFormProps) {
   const client = useQueryClient();
   return (
     <NewPasswordForm
-      texts={reset}
+      texts={{
+        text: 'Velg et nytt passord. Du logges ut overalt, og logger inn igjen med det nye.',
+        save: 'Lagre passord',
+        pending: 'Lagrer...',
+      }}
       label="Nytt passord"
       send={(password) => api('POST /api/user/password/reset', { body: { token, password } })}
       onDone={() => {
         leave(userSession, client);
-        toast({ title: reset.done, description: reset.doneText, variant: 'success' });
+        const description = 'Logg inn med det nye passordet.';
+        toast({ title: 'Passordet er byttet', description, variant: 'success' });
         onDone();
       }}
-      failure={loginNotices.resetFailed}
-      refusal={{ title: reset.invalid, again: { href: forgotHref, label: reset.newLink } }}
+      failure={{ title: 'Passordet ble ikke byttet', fallback: 'Prøv igjen senere' }}
+      refusal={{
+        title: 'Lenken virker ikke lenger',
+        again: { href: forgotHref, label: 'Be om en ny lenke' },
+      }}
     />
   );
 }
@@ -219,18 +238,18 @@ function LoginForm({ forgotHref, leaving }: LoginFormProps) {
       enterAs(client, user);
       welcomeBack(user);
     },
-    failure: loginNotices.loginFailed,
+    failure: { title: 'Innlogging feilet', fallback: 'Ugyldig brukernavn eller passord' },
     focusOnFailure: 'password',
   });
   return (
     <EntryForm
-      label={loginTexts.login}
+      label="Logg inn"
       busy={pending || leaving}
       onSubmit={submit}
       problem={problem}
       field={field}
-      help={{ href: forgotHref, label: loginTexts.forgotLink }}
-      texts={{ submit: loginTexts.login, pending: loginTexts.loginPending }}
+      help={{ href: forgotHref, label: 'Glemt passord?' }}
+      texts={{ submit: 'Logg inn', pending: 'Logger inn...' }}
     >
       <TextField
         {...field('username')}
@@ -258,13 +277,13 @@ function RegisterForm({ leaving }: { leaving: boolean }) {
       enterAs(client, answer.user);
       welcomeNewUser(client, answer);
     },
-    failure: loginNotices.registerFailed,
+    failure: { title: 'Registrering feilet', fallback: 'Kunne ikke opprette bruker' },
     focusOnFailure: 'username',
   });
   const busy = pending || leaving;
   const bio = form.watch('bio') ?? '';
   return (
-    <Form submitting={busy} onSubmit={submit} method="post" aria-label={loginTexts.register}>
+    <Form submitting={busy} onSubmit={submit} method="post" aria-label="Registrer">
       <TextField
         {...field('username')}
         label="Brukernavn"
@@ -293,13 +312,13 @@ function RegisterForm({ leaving }: { leaving: boolean }) {
         counter={{ text: bio, max: BIO_MAX }}
       />
       <Problem>{problem}</Problem>
-      <SubmitKey pending={busy} pendingText={loginTexts.registerPending} size="xl" full>
-        {loginTexts.register}
+      <SubmitKey pending={busy} pendingText="Oppretter bruker..." size="xl" full>
+        Registrer
       </SubmitKey>
       <p className="small dim">
-        {loginTexts.privacyBefore}
+        Hva vi lagrer om deg, står i{' '}
         <AppLink className="link" href={paths.privacy}>
-          {loginTexts.privacyLink}
+          Personvern
         </AppLink>
         .
       </p>

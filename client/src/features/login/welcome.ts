@@ -3,7 +3,6 @@ import { userSession } from '#client/lib/session.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { UserLoginAnswer } from '#shared/contracts/accounts.ts';
 import type { SessionUser, UserSession } from '#shared/contracts/session.ts';
-import { loginNotices } from './login-texts.ts';
 
 /** Duration of a new user's two greetings, and delay of the second one, in ms. */
 const WELCOME_MS = 6000;
@@ -13,7 +12,7 @@ const PERSONAL_MS = 8000;
 /** Greets a returning user (docs/product/accounts.md#welcome-notices). */
 export function welcomeBack({ firstName }: SessionUser): void {
   toast({
-    title: loginNotices.welcomeBack,
+    title: 'Velkommen tilbake!',
     description: `Hei ${firstName}, du er nå logget inn`,
     variant: 'success',
   });
@@ -26,7 +25,7 @@ export function welcomeBack({ firstName }: SessionUser): void {
 export function welcomeNewUser(client: QueryClient, answer: UserLoginAnswer): void {
   const { user, message, welcomeMessage } = answer;
   toast({
-    title: loginNotices.welcome,
+    title: 'Velkommen! 🎉',
     description: message,
     variant: 'success',
     duration: WELCOME_MS,
@@ -36,7 +35,7 @@ export function welcomeNewUser(client: QueryClient, answer: UserLoginAnswer): vo
     const session = client.getQueryData<UserSession>(userSession.key);
     if (!session?.success || session.user.id !== user.id) return;
     toast({
-      title: loginNotices.personalWelcome,
+      title: 'Personlig velkommen! 💝',
       description: welcomeMessage,
       variant: 'gift',
       duration: PERSONAL_MS,

@@ -8,8 +8,8 @@ import { TextField } from '#client/components/form/text-field.tsx';
 import { refreshAdmin } from '#client/lib/admin-calls.ts';
 import { shortMoment } from '#client/lib/admin-dates.ts';
 import { NEWSLETTER_BODY_MAX, NEWSLETTER_SUBJECT_MAX } from '#shared/contracts/newsletter-admin.ts';
+import { useDeleteDraft } from './campaign-rows.tsx';
 import { closeDraft, type DraftState, type OpenDraft } from './open-draft.ts';
-import { useDeleteDraft } from './use-delete-draft.ts';
 
 /** Editor of a draft, with autosave. Sends nothing. */
 export function CampaignEditor({ draft }: { draft: OpenDraft }) {

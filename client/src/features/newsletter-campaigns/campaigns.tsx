@@ -29,12 +29,16 @@ import {
   campaignTest,
   type Subscriber,
 } from '#shared/contracts/newsletter-admin.ts';
-import { campaignBrief, campaignColumns, type DraftState } from './campaign-columns.tsx';
 import { CampaignEditor } from './campaign-editor.tsx';
+import {
+  campaignBrief,
+  campaignColumns,
+  type RowState,
+  subjectOf,
+  useCampaignActs,
+} from './campaign-rows.tsx';
 import { newsletterQuery, previewQuery } from './campaigns.queries.ts';
 import { type OpenDraft, openDraft, useOpenCampaignId, useOpenDraft } from './open-draft.ts';
-import { useCampaignActs } from './use-campaign-acts.tsx';
-import { subjectOf } from './use-delete-draft.ts';
 
 /** The newsletter tab: drafts, previews, tests, sending, and the subscribers. */
 export function Campaigns() {
@@ -92,7 +96,7 @@ function CampaignList() {
   const openId = useOpenCampaignId(open);
   const preview = useRowDialog<Campaign>();
   const test = useRowDialog<Campaign>();
-  const state: DraftState = {
+  const state: RowState = {
     confirmed: query.data?.confirmed ?? 0,
     isOpen: ({ id }) => id === openId,
   };

@@ -15,6 +15,7 @@ import { api } from '#client/lib/api.ts';
 import { useSession } from '#client/lib/session.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
+import { shareRule } from '#shared/content/share-rule.ts';
 import {
   SHARE_DESCRIPTION_MAX,
   SHARE_PLATFORMS,
@@ -23,7 +24,46 @@ import {
   shareRequest,
 } from '#shared/contracts/shares.ts';
 import { paths } from '#shared/paths.ts';
-import { shareNotices, shareTexts } from './share-texts.ts';
+
+export const shareTexts = {
+  heading: ['Spre', 'Ordet!'],
+  ingress: 'Har du delt festivalen? Si fra her, så får du en takk, og kanskje mer.',
+  steps: [
+    { title: 'Del', text: 'Legg ut om CTRL der du pleier å være.' },
+    { title: 'Si fra', text: 'Lim inn lenken i skjemaet.' },
+    { title: 'Tenn poeng', text: shareRule },
+  ],
+  duty: 'Innlegg du får belønning for, er reklame. Skriv «Reklame» først i innlegget, godt synlig.',
+  form: 'Del festivalen',
+  choose: 'Velg plattform',
+  submit: 'Registrer deling',
+  pending: 'Registrerer...',
+  noScript: 'Skjemaet trenger JavaScript. Fortell oss om delingen på e-post i stedet: ',
+  thanks: {
+    title: 'Takk for at du deler!',
+    again: 'Del igjen',
+    profile: 'Se delingene dine',
+  },
+} as const;
+
+/** Notices (docs/product/accounts.md#shares). */
+const shareNotices = {
+  missing: { title: 'Manglende informasjon', text: 'Vennligst fyll ut alle påkrevde felt' },
+  failed: { title: 'Kunne ikke registrere deling', fallback: 'Prøv igjen senere' },
+  recorded: 'Deling registrert! 🎉',
+  rewarded: {
+    title: 'Automatisk belønning aktivert',
+    text: (points: number, platform: string) => `${points} poeng for delingen på ${platform}.`,
+  },
+  lookedAt: {
+    title: 'Vi ser på delingen',
+    text: 'Gir den en belønning, kommer den som gave på profilen din eller på e-post.',
+  },
+  mailed: {
+    title: 'E-post sendt',
+    text: (address: string) => `Vi har sendt en takk til ${address}`,
+  },
+} as const;
 
 /** The form, then the thank-you card, then the empty form again. */
 export function ShareTracker() {
@@ -190,4 +230,30 @@ function announceShare(answer: ShareAnswer, { platform, epost }: ShareRequest): 
 function announceMissing(): void {
   const { title, text } = shareNotices.missing;
   toast({ title, description: text, variant: 'error' });
+}
+
+/** The three steps from a share to its reward. */
+export function ShareSteps() {
+  const { steps } = shareTexts;
+  return (
+    <ol className="grid content-start gap-6 lg:mt-6">
+      {steps.map(({ title, text }, index) => (
+        <li key={title} className="grid grid-cols-[auto_minmax(0,1fr)] gap-5">
+          <span
+            className={cx(
+              'key w-14 cursor-default self-start px-0 font-[900] font-display text-[1.25rem] leading-none',
+              index === steps.length - 1 && 'key--y',
+            )}
+            aria-hidden="true"
+          >
+            <span>{index + 1}</span>
+          </span>
+          <div>
+            <h2 className="text-[1.25rem]">{title}</h2>
+            <p className="dim max-w-[30rem]">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
 }

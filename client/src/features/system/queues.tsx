@@ -107,7 +107,7 @@ const TRANSPORTS = {
   files: 'Sendes ikke. Lagres i mappen outbox',
 } as const;
 
-export interface MailsProps {
+interface MailsProps {
   mail: SystemAnswer['mail'];
   asked: number;
   testMail: ReactNode;

@@ -16,13 +16,13 @@ import { NO_ANSWER, reasonOf } from '#client/lib/failure-text.ts';
 import { lazyPart } from '#client/lib/lazy.tsx';
 import type { SystemAnswer } from '#shared/contracts/back-office.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
-import { Activity } from './activity.tsx';
 import { AuditLog } from './audit-log.tsx';
-import { Badge, Badges, Health } from './health.tsx';
+import { Activity, Badge, Badges, Health } from './live-state.tsx';
+
 import { Jobs, Mails } from './queues.tsx';
 import { systemQuery, useBackupNow, useSync } from './system.queries.ts';
 import { bytesText, durationText, INTEGRATIONS } from './system-words.ts';
-import { TwoFactorPanel } from './two-factor/two-factor-panel.tsx';
+import { TwoFactorPanel } from './two-factor-panel.tsx';
 
 /** Parts of the tab that an address leads to: `?fane=system&del=totrinn`. */
 type Part = 'totrinn' | 'sikkerhetskopi' | 'e-post';
@@ -43,7 +43,7 @@ function useAskedPart(): (part: Part) => number {
   return (part) => (asked.part === part ? asked.times : 0);
 }
 
-export interface SystemTabProps {
+interface SystemTabProps {
   /** What is left before visitors come; above everything. */
   launch?: ReactNode;
   /** The way to try the mail server; with the e-mails. */

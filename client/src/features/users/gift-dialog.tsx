@@ -20,7 +20,7 @@ export interface UserDialogProps {
   onDone: () => void;
 }
 
-export interface GiftDialogProps extends Omit<UserDialogProps, 'user'> {
+interface GiftDialogProps extends Omit<UserDialogProps, 'user'> {
   /** The receivers; null while it is closed. */
   users: readonly UserRef[] | null;
 }

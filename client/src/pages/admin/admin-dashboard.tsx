@@ -1,10 +1,9 @@
 import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
-import { HomeKey } from '#client/features/admin/admin-header.tsx';
-import { AdminLoginForm } from '#client/features/admin/admin-login-form.tsx';
+import { ADMIN, HomeKey } from '#client/features/admin/admin-header.tsx';
+import { AdminLoginForm } from '#client/features/admin/admin-login.tsx';
 import { useAdminSession } from '#client/features/admin/admin-session.ts';
-import { adminTexts } from '#client/features/admin/admin-texts.ts';
-import { ADMIN } from '#client/features/admin/frame.ts';
+
 import type { PagePath } from '#shared/paths.ts';
 import { OpenDashboard } from './open-dashboard.tsx';
 import '#client/styles/back-office.css';
@@ -28,9 +27,9 @@ function Loading() {
   return (
     <div data-admin="" className={cx(ADMIN, MIDDLE)}>
       <div role="status">
-        <h1 className="text-center text-h4">{adminTexts.loading}</h1>
+        <h1 className="text-center text-h4">Laster dashboard...</h1>
       </div>
-      <NoScriptHint>{adminTexts.noScript}</NoScriptHint>
+      <NoScriptHint>Kontrollrommet trenger JavaScript.</NoScriptHint>
     </div>
   );
 }
@@ -41,10 +40,8 @@ function Closed() {
       <div className="grid grid-cols-1 justify-items-start gap-3 rounded-panel border border-coal-3 bg-coal-1 p-[clamp(1.25rem,5vw,2rem)] [&>.form]:mt-3 [&>.form]:w-full">
         <HomeKey className="mb-3" />
         {/* A long word of large text breaks instead of running off a phone. */}
-        <h1 className="display display--h3 max-w-full hyphens-auto">
-          {adminTexts.heading.join(' ')}
-        </h1>
-        <p className="dim">{adminTexts.required}</p>
+        <h1 className="display display--h3 max-w-full hyphens-auto">Admin Innlogging</h1>
+        <p className="dim">Du må logge inn som administrator for å få tilgang</p>
         <AdminLoginForm />
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { EditionNotice } from '#client/features/admin/edition-notice.tsx';
+import { EditionNotice } from '#client/features/admin/dashboard-notices.tsx';
 import { HotPanel } from '#client/features/content/hot/hot-panel.tsx';
 import { LaunchGuide } from '#client/features/launch/launch-guide.tsx';
 import { OverviewTab } from '#client/features/overview/overview-tab.tsx';

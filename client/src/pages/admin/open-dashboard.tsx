@@ -15,15 +15,14 @@ import { Button } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { AdminHeader } from '#client/features/admin/admin-header.tsx';
+import { ADMIN, AdminHeader } from '#client/features/admin/admin-header.tsx';
 import { adminSession, type OpenAdminSession } from '#client/features/admin/admin-session.ts';
-import type { Command } from '#client/features/admin/command.ts';
-import { CommandSearch } from '#client/features/admin/command-search.tsx';
-import { EditionNotice } from '#client/features/admin/edition-notice.tsx';
-import { ADMIN } from '#client/features/admin/frame.ts';
-import { SessionWarning } from '#client/features/admin/session-warning.tsx';
-import { ShortcutHelp } from '#client/features/admin/shortcut-help.tsx';
-import { useShortcuts } from '#client/features/admin/shortcuts.ts';
+import { type Command, CommandSearch } from '#client/features/admin/command-search.tsx';
+
+import { EditionNotice, SessionWarning } from '#client/features/admin/dashboard-notices.tsx';
+
+import { ShortcutHelp, useShortcuts } from '#client/features/admin/shortcuts.tsx';
+
 import { StatCards } from '#client/features/admin/stat-cards.tsx';
 import { useLiveRefresh } from '#client/features/admin/use-live-refresh.ts';
 import { ChatModeration } from '#client/features/chat/admin/moderation.tsx';

@@ -19,7 +19,7 @@ import {
   MessagesBadge,
   SharesBadge,
 } from '#client/features/admin/badges.tsx';
-import { AdminChatBadge } from '#client/features/chat/admin-chat-badge.tsx';
+import { AdminChatBadge } from '#client/features/chat/admin/moderation.tsx';
 
 /** A tab of the dashboard. */
 export interface AdminTab {
@@ -71,7 +71,7 @@ export const adminTabs: readonly [AdminTab, ...AdminTab[]] = [
     letter: 'c',
     icon: MessagesSquare,
     Badge: AdminChatBadge,
-    load: async () => (await import('#client/features/chat/admin-chat-tab.tsx')).AdminChatTab,
+    load: async () => (await import('#client/features/chat/admin/chat-tab.tsx')).AdminChatTab,
   },
   {
     id: 'users',

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { EntryForm } from '#client/components/form/entry-form.tsx';
 import { Form } from '#client/components/form/form.tsx';
@@ -38,50 +38,7 @@ const headings = {
   soknad: ['Bekreft', 'søknaden'],
 } as const;
 
-const loginTexts = {
-  form: 'Logg inn som affiliate',
-  submit: 'Logg inn',
-  pending: 'Logger inn...',
-  askLink: 'Få en innloggingslenke på e-post',
-  backToLogin: 'Tilbake til innlogging',
-  apply: 'Bli affiliate',
-  admin: 'Admin-innlogging',
-  noScript: 'Innloggingen trenger JavaScript. Rangeringen er åpen for alle: ',
-  link: {
-    text: 'Skriv e-postadressen du søkte med, så sender vi en lenke som logger deg inn. Lenken virker i én time.',
-    send: 'Send lenke',
-    pending: 'Sender...',
-    sent: 'Sjekk e-posten',
-    again: 'Send til en annen adresse',
-  },
-  enter: {
-    text: 'Trykk på tasten for å logge inn. Lenken virker én gang.',
-    newPassword: 'Velg et nytt passord i stedet',
-  },
-  password: {
-    text: 'Velg et passord, så er du inne. Neste gang logger du inn med det.',
-    save: 'Lagre og logg inn',
-    pending: 'Lagrer...',
-  },
-  application: {
-    text: 'Trykk på tasten for å sende søknaden. Den gjelder da i stedet for den forrige.',
-    send: 'Send søknaden',
-    pending: 'Sender...',
-    sent: 'Søknaden er sendt',
-    again: 'Søk på nytt',
-  },
-  invalid: 'Lenken virker ikke lenger',
-  newLink: 'Be om en ny lenke',
-} as const;
-
-const loginNotices = {
-  failed: { title: 'Innlogging feilet', fallback: 'Ugyldig e-postadresse eller passord' },
-  linkFailed: { title: 'Kunne ikke sende lenken', fallback: 'Prøv igjen senere' },
-  passwordFailed: { title: 'Passordet ble ikke lagret', fallback: 'Prøv igjen senere' },
-  welcome: 'Velkommen!',
-} as const;
-
-export interface AffiliateLoginProps {
+interface AffiliateLoginProps {
   /** Id of the heading. */
   headingId: string;
   /** Width of the column in px at 1440. */
@@ -110,13 +67,13 @@ export function AffiliateLogin({ headingId, width }: AffiliateLoginProps) {
       />
       <div className="pt-[clamp(1.75rem,3vw,2.5rem)] *:mt-0">
         {view === 'passord' && <PasswordLogin leaving={leaving} />}
-        {view === 'lenke' && <LinkForm />}
+        {view === 'lenke' && <AskForLink />}
         {view === 'inn' && <EnterByLink key={token} token={token} />}
         {view === 'nytt-passord' && <ChoosePassword key={token} token={token} />}
         {view === 'soknad' && <ConfirmApplication key={token} token={token} />}
       </div>
       <NoScriptHint>
-        {loginTexts.noScript}
+        Innloggingen trenger JavaScript. Rangeringen er åpen for alle:{' '}
         <a className="link" href={paths.affiliateProgress}>
           Live Oversikt
         </a>
@@ -124,10 +81,10 @@ export function AffiliateLogin({ headingId, width }: AffiliateLoginProps) {
       </NoScriptHint>
       <p className="mt-7 flex flex-wrap gap-x-6 gap-y-1 border-coal-4 border-t pt-4 text-small *:py-2.5">
         <AppLink className="link" href={paths.affiliate}>
-          {loginTexts.apply}
+          Bli affiliate
         </AppLink>
         <AppLink className="link" href={paths.adminLogin}>
-          {loginTexts.admin}
+          Admin-innlogging
         </AppLink>
       </p>
     </>
@@ -138,30 +95,43 @@ export function AffiliateLogin({ headingId, width }: AffiliateLoginProps) {
 function ChoosePassword({ token }: { token: string }) {
   return (
     <NewPasswordForm
-      texts={loginTexts.password}
+      texts={{
+        text: 'Velg et passord, så er du inne. Neste gang logger du inn med det.',
+        save: 'Lagre og logg inn',
+        pending: 'Lagrer...',
+      }}
       send={(password) => api('POST /api/affiliate/password', { body: { token, password } })}
       onDone={useEntering()}
-      failure={loginNotices.passwordFailed}
+      failure={{ title: 'Passordet ble ikke lagret', fallback: 'Prøv igjen senere' }}
       refusal={REFUSAL}
     />
   );
 }
 
 /** Requests a login link. */
-function LinkForm() {
+function AskForLink() {
   return (
     <LinkRequest
       name="epost"
       call={{
         schema: loginLinkRequest,
         send: (body) => api('POST /api/affiliate/login-link', { body }),
-        failure: loginNotices.linkFailed,
+        failure: { title: 'Kunne ikke sende lenken', fallback: 'Prøv igjen senere' },
       }}
-      texts={loginTexts.link}
-      back={{ href: paths.affiliateLogin, label: loginTexts.backToLogin }}
+      texts={{
+        text: 'Skriv e-postadressen du søkte med, så sender vi en lenke som logger deg inn. Lenken virker i én time.',
+        send: 'Send lenke',
+        pending: 'Sender...',
+        sent: 'Sjekk e-posten',
+        again: 'Send til en annen adresse',
+      }}
+      back={{ href: paths.affiliateLogin, label: 'Tilbake til innlogging' }}
     />
   );
 }
+
+/** Name of the forms that log in. */
+const LOG_IN = 'Logg inn som affiliate';
 
 /** Address and password. */
 function PasswordLogin({ leaving }: { leaving: boolean }) {
@@ -169,18 +139,18 @@ function PasswordLogin({ leaving }: { leaving: boolean }) {
     schema: affiliatePasswordLogin,
     send: (body) => api('POST /api/affiliate/login', { body }),
     onSuccess: useEntering(),
-    failure: loginNotices.failed,
+    failure: { title: 'Innlogging feilet', fallback: 'Ugyldig e-postadresse eller passord' },
     focusOnFailure: 'password',
   });
   return (
     <EntryForm
-      label={loginTexts.form}
+      label={LOG_IN}
       busy={pending || leaving}
       onSubmit={submit}
       problem={problem}
       field={field}
-      help={{ href: ASK_LINK, label: loginTexts.askLink }}
-      texts={loginTexts}
+      help={{ href: ASK_LINK, label: 'Få en innloggingslenke på e-post' }}
+      texts={{ submit: 'Logg inn', pending: 'Logger inn...' }}
     >
       <TextField
         {...field('epost')}
@@ -193,64 +163,78 @@ function PasswordLogin({ leaving }: { leaving: boolean }) {
   );
 }
 
-/** Logs in by an e-mailed link, when the button is pressed: link scanners open URLs, too. */
-function EnterByLink({ token }: { token: string }) {
-  const { press, pending, refused, trouble } = useLinkCall({
-    send: () => api('POST /api/affiliate/login', { body: { token } }),
-    onAnswer: useEntering(),
-  });
+interface LinkFormProps
+  extends Pick<ReturnType<typeof useLinkCall>, 'press' | 'pending' | 'trouble'> {
+  label: string;
+  /** What the key is for. */
+  text: string;
+  act: string;
+  pendingText: string;
+  /** Below the key. */
+  children?: ReactNode;
+}
+
+/** The key that does what an e-mailed link is for: link scanners open URLs, too. */
+function LinkForm(props: LinkFormProps) {
+  const { label, text, act, pendingText, press, pending, trouble, children } = props;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     press();
   };
-  if (refused !== undefined) return <LinkRefused {...REFUSAL} text={refused} />;
   return (
     <>
-      <p className={LOGIN_TEXT}>{loginTexts.enter.text}</p>
-      <Form submitting={pending} onSubmit={submit} method="post" aria-label={loginTexts.form}>
+      <p className={LOGIN_TEXT}>{text}</p>
+      <Form submitting={pending} onSubmit={submit} method="post" aria-label={label}>
         <Problem isLive>{trouble?.text}</Problem>
-        <SubmitKey pending={pending} pendingText={loginTexts.pending} size="xl" full>
-          {loginTexts.submit}
+        <SubmitKey pending={pending} pendingText={pendingText} size="xl" full>
+          {act}
         </SubmitKey>
-        <AppLink className={LOGIN_LINK} href={passwordAddress(token)}>
-          {loginTexts.enter.newPassword}
-        </AppLink>
+        {children}
       </Form>
     </>
   );
 }
 
-const { application: texts, invalid } = loginTexts;
+/** Logs in by an e-mailed link. */
+function EnterByLink({ token }: { token: string }) {
+  const { refused, press, pending, trouble } = useLinkCall({
+    send: () => api('POST /api/affiliate/login', { body: { token } }),
+    onAnswer: useEntering(),
+  });
+  if (refused !== undefined) return <LinkRefused {...REFUSAL} text={refused} />;
+  return (
+    <LinkForm
+      {...{ press, pending, trouble }}
+      label={LOG_IN}
+      text="Trykk på tasten for å logge inn. Lenken virker én gang."
+      act="Logg inn"
+      pendingText="Logger inn..."
+    >
+      <AppLink className={LOGIN_LINK} href={passwordAddress(token)}>
+        Velg et nytt passord i stedet
+      </AppLink>
+    </LinkForm>
+  );
+}
 
-/** Sends an application that waits for its e-mailed link, when the button is pressed. */
+/** Sends an application that waits for its e-mailed link. */
 function ConfirmApplication({ token }: { token: string }) {
-  const { press, pending, answer, refused, trouble } = useLinkCall({
+  const { answer, refused, press, pending, trouble } = useLinkCall({
     send: () => api('POST /api/affiliate/application', { body: { token } }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    press();
-  };
   if (answer) return <Sent text={answer.message} />;
   if (refused !== undefined) {
-    const again = { href: paths.affiliate, label: texts.again };
-    return <LinkRefused title={invalid} again={again} text={refused} />;
+    const again = { href: paths.affiliate, label: 'Søk på nytt' };
+    return <LinkRefused title={REFUSAL.title} again={again} text={refused} />;
   }
   return (
-    <>
-      <p className={LOGIN_TEXT}>{texts.text}</p>
-      <Form
-        submitting={pending}
-        onSubmit={submit}
-        method="post"
-        aria-label={headings.soknad.join(' ')}
-      >
-        <Problem isLive>{trouble?.text}</Problem>
-        <SubmitKey pending={pending} pendingText={texts.pending} size="xl" full>
-          {texts.send}
-        </SubmitKey>
-      </Form>
-    </>
+    <LinkForm
+      {...{ press, pending, trouble }}
+      label={headings.soknad.join(' ')}
+      text="Trykk på tasten for å sende søknaden. Den gjelder da i stedet for den forrige."
+      act="Send søknaden"
+      pendingText="Sender..."
+    />
   );
 }
 
@@ -261,7 +245,7 @@ function Sent({ text }: { text: string }) {
   return (
     <div ref={box} tabIndex={-1} role="status">
       <Card tone="edged" className="grid gap-2.5">
-        <h2 className="text-h4">{texts.sent}</h2>
+        <h2 className="text-h4">Søknaden er sendt</h2>
         <p className="dim">{text}</p>
       </Card>
     </div>
@@ -274,7 +258,7 @@ function useEntering(): (answer: AffiliateLoginAnswer) => void {
   const [, navigate] = useLocation();
   return ({ affiliate, message }) => {
     enter(affiliateSession, client, { success: true, affiliate });
-    toast({ title: loginNotices.welcome, description: message, variant: 'success' });
+    toast({ title: 'Velkommen!', description: message, variant: 'success' });
     navigate(paths.affiliateDashboard, { replace: true });
   };
 }
@@ -306,8 +290,8 @@ const ASK_LINK = `${paths.affiliateLogin}?fane=lenke`;
 
 /** Shown in place of a form whose link is invalid. */
 const REFUSAL = {
-  title: loginTexts.invalid,
-  again: { href: ASK_LINK, label: loginTexts.newLink },
+  title: 'Lenken virker ikke lenger',
+  again: { href: ASK_LINK, label: 'Be om en ny lenke' },
 };
 
 /** URL where the link's token chooses a password. */

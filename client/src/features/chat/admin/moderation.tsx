@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   createContext,
   type ReactNode,
@@ -9,8 +10,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Tag } from '#client/components/ui/tag.tsx';
+import { formatNumber } from '#shared/oslo-time.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { ChatSession } from '../chat-session.ts';
+import { unreadMark, unreadWord } from '../chat-words.ts';
+import { heldQuery, reportsQuery } from './moderation.queries.ts';
 
 interface Moderation extends RoomNews {
   session: ChatSession;
@@ -68,4 +73,27 @@ function useRoomNews(session: ChatSession): RoomNews {
     if (room !== null) setCounts((before) => ({ ...before, [room]: 0 }));
   }, []);
   return { counts, look };
+}
+
+/** Unread lines of all rooms, and held lines; nothing when there are none. */
+export function AdminChatBadge() {
+  const { counts } = useModeration();
+  const { data: held = 0 } = useQuery({ ...heldQuery, select: ({ total }) => total });
+  const { data: reported = 0 } = useQuery({ ...reportsQuery, select: ({ total }) => total });
+  const unread = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const waiting = held + reported;
+  return (
+    <>
+      {unread > 0 && (
+        <Tag tone="y">
+          {unreadMark(unread)} <span className="sr-only">{unreadWord(unread)}</span>
+        </Tag>
+      )}
+      {waiting > 0 && (
+        <Tag tone="r">
+          {formatNumber(waiting)} <span className="sr-only">venter på en moderator</span>
+        </Tag>
+      )}
+    </>
+  );
 }

@@ -14,10 +14,15 @@ import { toast } from '#client/lib/toast.ts';
 import { UNDO_MS } from '#client/lib/undo-time.ts';
 import type { ModeratedLine } from '#shared/contracts/chat-admin.ts';
 import { CHAT_ROOM_NAMES } from '#shared/rules/chat-rooms.ts';
-import { heldQuery, reportsQuery, restrictionsQuery, wordsQuery } from './admin.queries.ts';
-import { BESIDE, ENTRY, KEYS, PANEL, PARTED, TEXT_KEY, TITLE } from './panels.ts';
+import { BESIDE, ENTRY, KEYS, PART, PARTED, TEXT_KEY, TITLE } from './looks.ts';
+import {
+  heldQuery,
+  reportsQuery,
+  restrictionsQuery,
+  useLineActs,
+  wordsQuery,
+} from './moderation.queries.ts';
 import { RestrictionRow, when } from './person-panel.tsx';
-import { useLineActs } from './use-line-acts.ts';
 
 /** Held and reported lines of all rooms. */
 export function Waiting({ onChoose }: Pick<LineEntryProps, 'onChoose'>) {
@@ -254,7 +259,7 @@ function Queue<T>({ title, place, query, countOf, empty, foot, children }: Queue
   const { data, error, refetch } = query;
   const count = data === undefined ? 0 : countOf(data);
   return (
-    <section className={PANEL} aria-label={title}>
+    <section className={PART} aria-label={title}>
       <h3 className={cx(TITLE, 'mb-3')}>
         {title} {count > 0 && <Tag tone="y">{count}</Tag>}
       </h3>

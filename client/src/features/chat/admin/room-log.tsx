@@ -13,16 +13,13 @@ import { Announcer } from '../announcer.tsx';
 import type { ChatSession } from '../chat-session.ts';
 import type { ChatSnapshot } from '../chat-snapshot.ts';
 import { endClock } from '../chat-words.ts';
-import { Counter } from '../composer.tsx';
-import { LineFrame, LineKey, Removed, Said, SystemLine } from '../line-frame.tsx';
+import { Below, FIELD, useComposer, WRITING } from '../composer.tsx';
+import { LineFrame, LineKey, LineText, Removed, ROOM_GROUNDS, Said, SystemLine } from '../line.tsx';
 import { LineList } from '../line-list.tsx';
-import { LineText } from '../line-text.tsx';
+
 import type { ChatLine } from '../lines.ts';
-import { ROOM_GROUNDS } from '../room-looks.ts';
-import { useComposer } from '../use-composer.ts';
-import { BELOW, FAULT, FIELD, WRITING } from '../writing-looks.ts';
-import { BOX, TEXT_KEY } from './panels.ts';
-import { useLineActs } from './use-line-acts.ts';
+import { BOX, TEXT_KEY } from './looks.ts';
+import { useLineActs } from './moderation.queries.ts';
 
 interface RoomLogProps {
   session: ChatSession;
@@ -131,14 +128,11 @@ function PinnedLine({ chat }: { chat: ChatSnapshot }) {
   );
 }
 
-const NO_OBSTACLE = () => null;
-
 /** Text field for lines as 'CTRL Admin'. */
 function AdminComposer({ session }: { session: ChatSession }) {
   const hintId = useId();
   const { text, isTooLong, form, area } = useComposer(session, {
     draftKey: 'ctrl-chat-utkast-admin',
-    obstacleOf: NO_OBSTACLE,
   });
   return (
     <form className={cx(WRITING, 'flex-none border-coal-3 border-t px-3 pt-3 pb-2')} {...form}>
@@ -152,16 +146,9 @@ function AdminComposer({ session }: { session: ChatSession }) {
       <button type="submit" className={cx(BUTTON.bone, '[--button-height:48px]')}>
         Send <Icon icon={SendHorizontal} size={16} />
       </button>
-      <p id={hintId} className={BELOW}>
-        {isTooLong ? (
-          <span className={FAULT} role="alert">
-            Meldingen er for lang.
-          </span>
-        ) : (
-          <span>Enter sender. Shift + Enter gir ny linje.</span>
-        )}
-        <Counter text={text} />
-      </p>
+      <Below id={hintId} text={text} isTooLong={isTooLong}>
+        Enter sender. Shift + Enter gir ny linje.
+      </Below>
     </form>
   );
 }

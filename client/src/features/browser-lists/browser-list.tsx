@@ -1,0 +1,130 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { AsideNotice } from '#client/components/back-office/aside-notice.tsx';
+import { ASIDE, DESK, DESK_MAIN, LIST } from '#client/components/back-office/looks.ts';
+import { Panel } from '#client/components/back-office/panel.tsx';
+import { ListBox } from '#client/components/data/list-box.tsx';
+import { usePages } from '#client/components/data/paged-table.tsx';
+import { classes } from '#client/components/ui/cx.ts';
+import type { Kept, KeptList } from '#client/lib/kept-list.ts';
+import { toast } from '#client/lib/toast.ts';
+import { UNDO_MS } from '#client/lib/undo-time.ts';
+
+/*
+ * What contacts, notes and tasks share: a tab with entries that are stored in this browser only
+ * (docs/product/back-office.md#notes-tasks-and-contacts).
+ */
+
+interface BrowserListProps<T extends Kept> {
+  heading: string;
+  list: KeptList<T>;
+  /** Classes of the tab, by the columns it has. */
+  className?: string;
+  children: ReactNode;
+}
+
+/** The tab of a list: its heading, and what could not be read above its panels. */
+export function BrowserList<T extends Kept>(props: BrowserListProps<T>) {
+  const { heading, list, className = DESK, children } = props;
+  return (
+    <div className={className}>
+      <h2 className="sr-only">{heading}</h2>
+      <div className={ASIDE}>
+        <AsideNotice list={list} />
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface EntryListProps<T extends Kept> extends Omit<BrowserListProps<T>, 'className'> {
+  /** The panel that adds an entry. */
+  form: ReactNode;
+  title: string;
+  /** Buttons that concern all entries. */
+  acts: ReactNode;
+  entries: readonly T[];
+  row: (entry: T) => ReactNode;
+  /** Text when there are no entries. */
+  empty: string;
+}
+
+/** A list whose rows are edited in their place, with figures beside it (`children`). */
+export function EntryList<T extends Kept>(props: EntryListProps<T>) {
+  const { heading, list, form, title, acts, entries, row, empty, children } = props;
+  const { shown, pager } = usePages(title, entries);
+  return (
+    <BrowserList heading={heading} list={list} className={DESK_MAIN}>
+      <div className="grid grid-cols-1 content-start gap-4">
+        {form}
+        <Panel title={title} side={<div className="flex flex-wrap gap-2">{acts}</div>}>
+          {entries.length === 0 ? (
+            <p className="dim">{empty}</p>
+          ) : (
+            <ListBox>
+              <ul className={LIST} aria-label={title}>
+                {shown.map(row)}
+              </ul>
+              {pager}
+            </ListBox>
+          )}
+        </Panel>
+      </div>
+      <Panel title="Statistikk">{children}</Panel>
+    </BrowserList>
+  );
+}
+
+/** The field of a row that is edited in its place. */
+export const EDITOR = classes('field__control min-h-12 px-3.5 py-[9px]');
+
+/** Whether a row is being edited in its place; `row` is the ref of its element. */
+export function useRowEditing() {
+  const row = useRef<HTMLLIElement>(null);
+  const [isEditing, setEditing] = useState(false);
+  const stop = () => {
+    setEditing(false);
+    // Only after saving by key is the focus lost; a click elsewhere moves it itself.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) row.current?.querySelector('button')?.focus();
+    });
+  };
+  return { row, isEditing, edit: () => setEditing(true), stop };
+}
+
+/** Why nothing could be stored. */
+export const FULL = 'Nettleseren har ikke plass til mer.';
+
+/** Changes a list, with a notice of how it went; false when it could not be stored. */
+export function changeList<T extends Kept>(
+  list: KeptList<T>,
+  next: (all: readonly T[]) => readonly T[],
+  done?: Parameters<typeof toast>[0],
+): boolean {
+  const isKept = list.change(next);
+  if (!isKept) toast({ title: 'Kunne ikke lagre', description: FULL, variant: 'error' });
+  else if (done !== undefined) toast(done);
+  return isKept;
+}
+
+/** The list with an edited entry, also when another tab has deleted it meanwhile. */
+export const withEdited =
+  <T extends Kept>(entry: T, change: Partial<T>) =>
+  (all: readonly T[]): readonly T[] =>
+    all.some(({ id }) => id === entry.id)
+      ? all.map((present) => (present.id === entry.id ? { ...present, ...change } : present))
+      : [{ ...entry, ...change }, ...all];
+
+/** Deletes an entry; it can be undone for 10 s. */
+export function removeEntry<T extends Kept>(
+  list: KeptList<T>,
+  gone: T,
+  told: { title: string; description: string },
+): void {
+  const putBack = () =>
+    changeList(list, (all) => (all.some(({ id }) => id === gone.id) ? all : [...all, gone]));
+  changeList(list, (all) => all.filter(({ id }) => id !== gone.id), {
+    ...told,
+    duration: UNDO_MS,
+    action: { label: 'Angre', onSelect: putBack },
+  });
+}
