@@ -21,7 +21,7 @@ import { shownStart, shownTime } from '#shared/rules/acts.ts';
 import { dayState, isOver, slotState } from '#shared/rules/festival-phase.ts';
 import { type SlotMark, slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
-import type { ActStar } from './act-star.ts';
+import type { ActPlanButton } from './act-star.ts';
 import { KindLegend } from './kind-legend.tsx';
 import {
   type DayKeys,
@@ -56,11 +56,11 @@ interface BoardProps {
   now: Date;
   /** Nothing is ahead any more: what is over is unlit. */
   ended?: boolean | undefined;
-  Star?: ActStar | undefined;
+  PlanButton?: ActPlanButton | undefined;
 }
 
 /** The programme of an edition: one ordered list, a keyboard on wide screens. */
-export function ProgrammeBoard({ edition, now, ended, Star }: BoardProps) {
+export function ProgrammeBoard({ edition, now, ended, PlanButton }: BoardProps) {
   const layout = layoutProgramme(edition);
   const board = usePresentHour(layout?.isWide ? presentHour(edition, layout.hours, now) : null);
   if (!layout) return null;
@@ -87,7 +87,7 @@ export function ProgrammeBoard({ edition, now, ended, Star }: BoardProps) {
             edition={edition}
             now={now}
             ended={ended}
-            Star={Star}
+            PlanButton={PlanButton}
           />
         ))}
       </ol>
@@ -154,7 +154,7 @@ interface DayProps extends BoardProps {
   isWide: boolean;
 }
 
-function Day({ keys, isWide, edition, now, ended, Star }: DayProps) {
+function Day({ keys, isWide, edition, now, ended, PlanButton }: DayProps) {
   const { day, doors, slots, lane, lanes } = keys;
   const state = dayState(edition, day.date, now);
   // Once a day: it looks at every act.
@@ -190,7 +190,7 @@ function Day({ keys, isWide, edition, now, ended, Star }: DayProps) {
           now={now}
           live={live}
         >
-          {Star && <Stars item={key} edition={edition} Star={Star} />}
+          {PlanButton && <PlanButtons item={key} edition={edition} PlanButton={PlanButton} />}
         </Act>
       ))}
     </>
@@ -230,7 +230,7 @@ interface ActProps {
   mark: SlotMark | null;
   now: Date;
   live: boolean;
-  /** Its stars. */
+  /** Its plan buttons. */
   children?: ReactNode;
 }
 
@@ -343,13 +343,21 @@ function nowPlace({ slot, place }: SlotKey, hasMore: boolean): keyof typeof look
   return slot.kind === 'afterparty' ? 'night' : 'key';
 }
 
-/** The star of an act; on a key that stands for several nights, one for each. */
-function Stars({ item, edition, Star }: { item: SlotKey; edition: Edition; Star: ActStar }) {
+/** The plan button of an act; on a key that stands for several nights, one for each. */
+function PlanButtons({
+  item,
+  edition,
+  PlanButton,
+}: {
+  item: SlotKey;
+  edition: Edition;
+  PlanButton: ActPlanButton;
+}) {
   const nights = item.covered ? [item.slot] : item.standsFor;
   return (
-    <div className="act__stars">
+    <div className="act__plan">
       {nights.map((slot) => (
-        <Star
+        <PlanButton
           key={slot.id}
           edition={edition}
           slot={slot}

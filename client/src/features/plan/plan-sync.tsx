@@ -4,10 +4,10 @@ import { api } from '#client/lib/api.ts';
 import { ApiError } from '#client/lib/api-client.ts';
 import { presentContent } from '#client/lib/content.tsx';
 import { onPlanChange } from '#client/lib/plan.ts';
-import { acceptMarks, enterPlan, unsentMarks } from '#client/lib/plan-account.ts';
+import { acceptEntries, enterPlan, unsentEntries } from '#client/lib/plan-account.ts';
 import { userSession, useSession } from '#client/lib/session.ts';
 import { ownCall } from '#client/lib/session-acts.ts';
-import type { Mark } from '#shared/contracts/plan.ts';
+import type { PlanEntry } from '#shared/contracts/plan.ts';
 
 /** Keeps the browser's plan and the account's the same while somebody is logged in. Shows nothing. */
 export function PlanSync() {
@@ -39,7 +39,7 @@ interface AccountCalls {
 }
 
 /** Only acts of the programme: the server refuses others, and the whole call with them. */
-function inProgramme(marks: readonly Mark[]): Mark[] {
+function inProgramme(marks: readonly PlanEntry[]): PlanEntry[] {
   const { editions } = presentContent();
   const known = new Set(editions.flatMap(({ slots }) => slots.map(({ id }) => id)));
   return marks.filter(({ slot }) => known.has(slot));
@@ -67,18 +67,18 @@ function followAccount(user: string, { call, onSomebodyElse }: AccountCalls): ()
   const onFailure = (error: unknown) => {
     const status = error instanceof ApiError ? error.status : 0;
     if (status === 409) onSomebodyElse();
-    else if (isPassing(status) && unsentMarks(user).length > 0) syncIn(RETRY_MS);
+    else if (isPassing(status) && unsentEntries(user).length > 0) syncIn(RETRY_MS);
   };
   const sync = async () => {
     if (isCalling || hasEnded || navigator.onLine === false) return;
     clearTimeout(timer);
     isCalling = true;
     askedAt = Date.now();
-    const marks = inProgramme(unsentMarks(user));
+    const marks = inProgramme(unsentEntries(user));
     const body = { marks, sentAt: new Date().toISOString(), user };
     try {
       const answer = await call(api('PATCH /api/user/favourites', { body }));
-      acceptMarks(user, marks, answer.marks);
+      acceptEntries(user, marks, answer.marks);
       isCalling = false;
       sendChanges();
     } catch (error) {
@@ -87,12 +87,12 @@ function followAccount(user: string, { call, onSomebodyElse }: AccountCalls): ()
     }
   };
   const sendChanges = () => {
-    if (!isCalling && inProgramme(unsentMarks(user)).length > 0) syncIn(CHANGE_MS);
+    if (!isCalling && inProgramme(unsentEntries(user)).length > 0) syncIn(CHANGE_MS);
   };
   const onOnline = () => void sync();
   const onFront = () => {
     // A page that is left may not come back.
-    if (document.hidden ? unsentMarks(user).length > 0 : Date.now() - askedAt >= FRONT_MS) {
+    if (document.hidden ? unsentEntries(user).length > 0 : Date.now() - askedAt >= FRONT_MS) {
       void sync();
     }
   };

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A user with starred acts, and the path of the calendar feed. */
+/** A user with a plan, and the path of the calendar feed. */
 async function follower(...items: string[]) {
   return followerWith(await addUser(server), items);
 }
@@ -68,7 +68,7 @@ async function changeNow(path: string, from: string, to: string) {
 }
 
 describe('the calendar feed', () => {
-  it('holds the starred acts of its owner, with the UIDs of the programme’s file', async () => {
+  it('holds the acts of its owner’s plan, with the UIDs of the programme’s file', async () => {
     const { path, cookie, address } = await follower(DJ2, BAND1);
     const answer = await read(path);
     expect(answer.status).toBe(200);
@@ -91,7 +91,7 @@ describe('the calendar feed', () => {
     );
   });
 
-  it('follows stars and changes; what did not change is not sent again', async () => {
+  it('follows the plan and changes; what did not change is not sent again', async () => {
     const { path, cookie } = await follower(DJ2, BAND1);
     const { headers } = await read(path);
     const known = { 'if-none-match': String(headers.etag) };

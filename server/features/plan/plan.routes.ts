@@ -3,13 +3,12 @@ import { subjectOf } from '#server/http/require-login.ts';
 import { routesFor, SENT } from '#server/http/routes-for.ts';
 import { calendarFeedCalls, planCalls } from '#shared/contracts/plan.ts';
 import type { ProgrammeCalendar } from '../programme/index.ts';
-import { feedFile, renewFeed } from './calendar-feed.service.ts';
-import { mergePlan, planOf, setFavourites } from './favourites.service.ts';
+import { feedFile, mergePlan, planOf, renewFeed, replacePlan } from './plan.service.ts';
 
-export const favouritesRoutes = (ctx: Context) =>
+export const planRoutes = (ctx: Context) =>
   routesFor(ctx, planCalls, {
     'GET /api/user/favourites': ({ req }) => planOf(ctx, subjectOf(req)),
-    'PUT /api/user/favourites': ({ body, req }) => setFavourites(ctx, subjectOf(req), body),
+    'PUT /api/user/favourites': ({ body, req }) => replacePlan(ctx, subjectOf(req), body),
     'PATCH /api/user/favourites': ({ body, req }) => mergePlan(ctx, subjectOf(req), body),
     'POST /api/user/calendar-feed': ({ req }) => renewFeed(ctx, subjectOf(req)),
   });

@@ -2,11 +2,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { putContent } from '#client/lib/content.tsx';
-import { setMarks } from '#client/lib/plan.ts';
+import { setInPlan } from '#client/lib/plan.ts';
 import { leavePlan } from '#client/lib/plan-account.ts';
 import { defaultContent } from '#shared/content/index.ts';
 import type { Content, Slot } from '#shared/content/types.ts';
-import { ChangeStrip } from './change-strip.tsx';
+import { PlanChanges } from './plan-changes.tsx';
 
 const DJ2 = '2025-lor-dj-2';
 const BAND1 = '2025-fre-band-1';
@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2025-08-22T12:00:00Z'), toFake: ['Date'] });
   window.localStorage.clear();
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
-  setMarks([DJ2, BAND1], true);
+  setInPlan([DJ2, BAND1], true);
   publish(content());
 });
 afterEach(() => {
@@ -44,11 +44,11 @@ afterEach(() => {
 /** A page that is opened; what was seen is read anew. */
 function open() {
   cleanup();
-  render(<ChangeStrip />);
+  render(<PlanChanges />);
 }
 
 describe('the strip of changes', () => {
-  it('says in a status what happened to a starred act, and leads to it', () => {
+  it('says in a status what happened to an act of the plan, and leads to it', () => {
     open();
     const status = screen.getByRole('status');
     expect(status.textContent).toBe('');
@@ -98,7 +98,7 @@ describe('the strip of changes', () => {
 
   it('names three, and leads to the plan for the rest', () => {
     const acts = (defaultContent.editions[0]?.slots ?? []).slice(0, 5).map(({ id }) => id);
-    setMarks(acts, true);
+    setInPlan(acts, true);
     open();
     const cancelled = acts.map((id) => [id, { status: 'cancelled' }] as const);
     publish(content(Object.fromEntries(cancelled), 5));
@@ -145,7 +145,7 @@ describe('the strip of changes', () => {
 
   it('keeps nothing of a plan that was removed', () => {
     open();
-    act(() => void setMarks([DJ2, BAND1], false));
+    act(() => void setInPlan([DJ2, BAND1], false));
     expect(JSON.parse(window.localStorage.getItem(KEY) ?? '').acts).toEqual({});
   });
 });

@@ -1,45 +1,45 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
-import { calendarFeeds, userFavourites as favourites } from '#server/db/schema/index.ts';
-import type { Mark } from '#shared/contracts/plan.ts';
+import { calendarFeeds, planEntries } from '#server/db/schema/index.ts';
+import type { PlanEntry } from '#shared/contracts/plan.ts';
 
-/** Every mark of a user, in no order. */
-export async function marksOf(orm: Orm, userId: string): Promise<Mark[]> {
+/** Every entry of a user's plan, in no order. */
+export async function entriesOf(orm: Orm, userId: string): Promise<PlanEntry[]> {
   const rows = await orm
-    .select({ slot: favourites.slotId, on: favourites.starred, at: favourites.markedAt })
-    .from(favourites)
-    .where(eq(favourites.userId, userId));
+    .select({ slot: planEntries.slotId, on: planEntries.on, at: planEntries.changedAt })
+    .from(planEntries)
+    .where(eq(planEntries.userId, userId));
   return rows.map(({ slot, on, at }) => ({ slot, on, at: at.toISOString() }));
 }
 
-/** Stores marks of a user, each in place of the one that the act had. */
-export async function storeMarks(
+/** Stores entries of a user, each in place of the one that the act had. */
+export async function storeEntries(
   tx: Orm,
-  { userId, marks }: { userId: string; marks: readonly Mark[] },
+  { userId, entries }: { userId: string; entries: readonly PlanEntry[] },
 ): Promise<void> {
-  if (marks.length === 0) return;
+  if (entries.length === 0) return;
   await tx
-    .insert(favourites)
+    .insert(planEntries)
     .values(
-      marks.map(({ slot, on, at }) => {
-        return { userId, slotId: slot, starred: on, markedAt: new Date(at) };
+      entries.map(({ slot, on, at }) => {
+        return { userId, slotId: slot, on, changedAt: new Date(at) };
       }),
     )
     .onConflictDoUpdate({
-      target: [favourites.userId, favourites.slotId],
-      set: { starred: sql`excluded.starred`, markedAt: sql`excluded.created_at` },
+      target: [planEntries.userId, planEntries.slotId],
+      set: { on: sql`excluded.starred`, changedAt: sql`excluded.created_at` },
     });
 }
 
-/** Deletes the marks of acts. */
-export async function dropMarks(
+/** Deletes the entries of acts. */
+export async function deleteEntries(
   tx: Orm,
   { userId, slots }: { userId: string; slots: readonly string[] },
 ): Promise<void> {
   if (slots.length === 0) return;
   await tx
-    .delete(favourites)
-    .where(and(eq(favourites.userId, userId), inArray(favourites.slotId, [...slots])));
+    .delete(planEntries)
+    .where(and(eq(planEntries.userId, userId), inArray(planEntries.slotId, [...slots])));
 }
 
 /** The token of a user's calendar feed; null before one was made. */

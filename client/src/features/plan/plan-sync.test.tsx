@@ -2,14 +2,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isStarred, presentPlan, setMarks, toggleMark } from '#client/lib/plan.ts';
+import { isInPlan, presentPlan, setInPlan, toggleInPlan } from '#client/lib/plan.ts';
 import { forgetPlan, leavePlan } from '#client/lib/plan-account.ts';
 import { createQueryClient } from '#client/lib/query-client.ts';
 import { userSession } from '#client/lib/session.ts';
 import { type FakeApi, fakeApi } from '#client/testing/fake-api.ts';
 import { testUser } from '#client/testing/session-user.ts';
 import { defaultContent } from '#shared/content/index.ts';
-import type { Mark, MarksRequest } from '#shared/contracts/plan.ts';
+import type { PlanEntry, PlanRequest } from '#shared/contracts/plan.ts';
 import { CHANGE_MS, FRONT_MS, PlanSync, RETRY_MS } from './plan-sync.tsx';
 
 const ids = defaultContent.editions.flatMap(({ slots }) => slots.map(({ id }) => id));
@@ -37,19 +37,23 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const answerOf = (marks: readonly Mark[]) => ({
+const answerOf = (marks: readonly PlanEntry[]) => ({
   marks,
   items: marks.flatMap(({ slot, on }) => (on ? [slot] : [])),
   calendar: null,
 });
 /** The account answers with these marks from now on. */
-const account = (marks: readonly Mark[]) => api.answers(SYNC, answerOf(marks));
-const star = (slot: string, on = true, at = '2026-08-20T17:00:00.000Z'): Mark => ({ slot, on, at });
-const sent = () => api.made(SYNC) as MarksRequest[];
+const account = (marks: readonly PlanEntry[]) => api.answers(SYNC, answerOf(marks));
+const entry = (slot: string, on = true, at = '2026-08-20T17:00:00.000Z'): PlanEntry => ({
+  slot,
+  on,
+  at,
+});
+const sent = () => api.made(SYNC) as PlanRequest[];
 const slotsSent = () =>
   sent().map(({ marks }) => marks.map(({ slot, on }) => (on ? slot : `-${slot}`)));
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const starred = () => ids.filter(isStarred);
+const planned = () => ids.filter(isInPlan);
 
 function logIn(id: string | null) {
   const session = id === null ? { success: false } : { success: true, user: testUser({ id }) };
@@ -71,8 +75,8 @@ async function open(id: string | null) {
 
 describe('the plan of somebody who logs in', () => {
   it('is the visitor’s and the account’s together', async () => {
-    setMarks([first, second], true);
-    account([star(first), star(second), star(third)]);
+    setInPlan([first, second], true);
+    account([entry(first), entry(second), entry(third)]);
     await open(null);
     expect(sent()).toEqual([]);
     logIn(KARI);
@@ -87,16 +91,16 @@ describe('the plan of somebody who logs in', () => {
       },
     ]);
     expect(sent()[0]?.sentAt).toMatch(/^2026-08-20T18:/);
-    expect(starred()).toEqual([first, second, third]);
+    expect(planned()).toEqual([first, second, third]);
     expect(presentPlan()).toMatchObject({ owner: KARI, unsent: [] });
   });
 
   it('is sent once after several changes, and only what changed', async () => {
-    account([star(first)]);
+    account([entry(first)]);
     await open(KARI);
-    act(() => void toggleMark(second));
+    act(() => void toggleInPlan(second));
     await pass(CHANGE_MS / 2);
-    act(() => void toggleMark(first));
+    act(() => void toggleInPlan(first));
     expect(sent()).toHaveLength(1);
     await pass(CHANGE_MS + 50);
     expect(slotsSent()).toEqual([[], [second, `-${first}`].sort(byProgramme)]);
@@ -105,14 +109,14 @@ describe('the plan of somebody who logs in', () => {
   it('keeps what was changed while the answer was under way, and sends it next', async () => {
     await open(KARI);
     const answer = api.waits(SYNC);
-    act(() => void toggleMark(first));
+    act(() => void toggleInPlan(first));
     await pass(CHANGE_MS + 50);
-    act(() => void toggleMark(first));
-    act(() => void toggleMark(second));
-    answer(answerOf([star(first), star(third)]));
-    account([star(second), star(third)]);
+    act(() => void toggleInPlan(first));
+    act(() => void toggleInPlan(second));
+    answer(answerOf([entry(first), entry(third)]));
+    account([entry(second), entry(third)]);
     await pass(50);
-    expect(starred()).toEqual([second, third]);
+    expect(planned()).toEqual([second, third]);
     await pass(CHANGE_MS + 50);
     expect(slotsSent()[2]?.sort(byProgramme)).toEqual([`-${first}`, second].sort(byProgramme));
     expect(presentPlan().unsent).toEqual([]);
@@ -121,15 +125,15 @@ describe('the plan of somebody who logs in', () => {
   it('takes the account’s date of a mark, whatever this clock says', async () => {
     await open(KARI);
     vi.setSystemTime('2026-08-21T18:00:00Z');
-    act(() => void toggleMark(first));
-    account([star(first, true, '2026-08-20T18:00:01.000Z')]);
+    act(() => void toggleInPlan(first));
+    account([entry(first, true, '2026-08-20T18:00:01.000Z')]);
     await pass(CHANGE_MS + 50);
-    expect(presentPlan().marks).toEqual([star(first, true, '2026-08-20T18:00:01.000Z')]);
+    expect(presentPlan().marks).toEqual([entry(first, true, '2026-08-20T18:00:01.000Z')]);
   });
 
   it('does not send acts that the programme does not have, and keeps them', async () => {
-    setMarks([first, 'slot-1999'], true);
-    account([star(first)]);
+    setInPlan([first, 'slot-1999'], true);
+    account([entry(first)]);
     await open(KARI);
     expect(slotsSent()).toEqual([[first]]);
     expect(presentPlan().unsent).toEqual(['slot-1999']);
@@ -148,10 +152,10 @@ describe('a plan that could not be sent', () => {
   ])('is sent again when %s', async (_what, fail) => {
     await open(KARI);
     fail();
-    act(() => void toggleMark(first));
+    act(() => void toggleInPlan(first));
     await pass(CHANGE_MS + 50);
-    expect(starred()).toEqual([first]);
-    account([star(first)]);
+    expect(planned()).toEqual([first]);
+    account([entry(first)]);
     await pass(RETRY_MS + 50);
     expect(slotsSent()).toEqual([[], [first], [first]]);
     expect(presentPlan().unsent).toEqual([]);
@@ -160,11 +164,11 @@ describe('a plan that could not be sent', () => {
   it('waits for the network, and is sent when it is back', async () => {
     await open(KARI);
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    act(() => void toggleMark(first));
+    act(() => void toggleInPlan(first));
     await pass(10 * RETRY_MS);
     expect(sent()).toHaveLength(1);
     online.mockRestore();
-    account([star(first)]);
+    account([entry(first)]);
     await act(async () => void window.dispatchEvent(new Event('online')));
     await pass(50);
     expect(slotsSent()).toEqual([[], [first]]);
@@ -173,7 +177,7 @@ describe('a plan that could not be sent', () => {
   it('is not sent again and again when it is refused', async () => {
     await open(KARI);
     api.answers(SYNC, { message: 'Nei', errors: { marks: 'Nei' } }, 400);
-    act(() => void toggleMark(first));
+    act(() => void toggleInPlan(first));
     await pass(CHANGE_MS + 10 * RETRY_MS);
     expect(sent()).toHaveLength(2);
     expect(presentPlan().unsent).toEqual([first]);
@@ -181,9 +185,9 @@ describe('a plan that could not be sent', () => {
 });
 
 describe('a page that comes to the front', () => {
-  it('takes what another device starred, at most once a minute', async () => {
+  it('takes what another device put in, at most once a minute', async () => {
     await open(KARI);
-    account([star(third)]);
+    account([entry(third)]);
     const focus = () => act(async () => void window.dispatchEvent(new Event('focus')));
     await focus();
     expect(sent()).toHaveLength(1);
@@ -192,58 +196,58 @@ describe('a page that comes to the front', () => {
     await focus();
     await pass(50);
     expect(sent()).toHaveLength(2);
-    expect(starred()).toEqual([third]);
+    expect(planned()).toEqual([third]);
   });
 });
 
 describe('a shared browser', () => {
   it('shows nothing of a plan after its owner logged out, and loses nothing of it', async () => {
-    account([star(first)]);
+    account([entry(first)]);
     await open(KARI);
-    act(() => void toggleMark(second));
+    act(() => void toggleInPlan(second));
     logIn(null);
     act(() => leavePlan());
-    expect(starred()).toEqual([]);
-    // A visitor stars an act; it is theirs until somebody logs in.
-    act(() => void toggleMark(third));
+    expect(planned()).toEqual([]);
+    // A visitor puts in an act; it is theirs until somebody logs in.
+    act(() => void toggleInPlan(third));
     account([]);
     logIn(OLA);
     await pass(50);
     expect(slotsSent()).toEqual([[], [third]]);
     act(() => leavePlan());
-    account([star(first), star(second)]);
+    account([entry(first), entry(second)]);
     logIn(KARI);
     await pass(50);
     expect(slotsSent().at(-1)).toEqual([second]);
     expect(presentPlan().aside).toEqual([]);
-    expect(starred()).toEqual([first, second]);
+    expect(planned()).toEqual([first, second]);
   });
 
   it('does not mix plans when somebody else logs in after a session that merely ended', async () => {
-    account([star(first)]);
+    account([entry(first)]);
     await open(KARI);
     logIn(null);
     await pass(50);
-    // A phone without a network keeps its plan, and what is starred there is Kari's.
-    expect(starred()).toEqual([first]);
-    act(() => void toggleMark(second));
-    account([star(third)]);
+    // A phone without a network keeps its plan, and what is put in there is Kari's.
+    expect(planned()).toEqual([first]);
+    act(() => void toggleInPlan(second));
+    account([entry(third)]);
     logIn(OLA);
     await pass(50);
     expect(slotsSent().at(-1)).toEqual([]);
-    expect(starred()).toEqual([third]);
+    expect(planned()).toEqual([third]);
     expect(presentPlan().aside).toMatchObject([{ owner: KARI, marks: [{ slot: second }] }]);
   });
 
   it('asks who is logged in when the server says that it is somebody else', async () => {
     await open(KARI);
     const answer = api.waits(SYNC);
-    act(() => void toggleMark(first));
+    act(() => void toggleInPlan(first));
     await pass(CHANGE_MS + 50);
     api.answers('GET /api/user/session', { success: true, user: testUser({ id: OLA }) });
-    account([star(third)]);
+    account([entry(third)]);
     answer({ message: 'En annen' }, 409);
-    await vi.waitFor(() => expect(starred()).toEqual([third]));
+    await vi.waitFor(() => expect(planned()).toEqual([third]));
     expect(presentPlan()).toMatchObject({
       owner: OLA,
       aside: [{ owner: KARI, marks: [{ slot: first }] }],
@@ -253,18 +257,18 @@ describe('a shared browser', () => {
   it('takes no answer for a plan that was removed meanwhile', async () => {
     await open(KARI);
     const answer = api.waits(SYNC);
-    act(() => void toggleMark(first));
+    act(() => void toggleInPlan(first));
     await pass(CHANGE_MS + 50);
     act(() => leavePlan());
     expect(presentPlan().aside).toHaveLength(1);
-    answer(answerOf([star(first)]));
+    answer(answerOf([entry(first)]));
     await pass(50);
     expect(presentPlan()).toEqual({ owner: null, marks: [], unsent: [], aside: [] });
   });
 
   it('keeps nothing of an account that was deleted', async () => {
     await open(KARI);
-    act(() => void toggleMark(first));
+    act(() => void toggleInPlan(first));
     act(() => forgetPlan());
     expect(presentPlan()).toEqual({ owner: null, marks: [], unsent: [], aside: [] });
   });

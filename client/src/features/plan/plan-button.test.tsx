@@ -2,28 +2,27 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isStarred, setMarks } from '#client/lib/plan.ts';
+import { isInPlan, setInPlan } from '#client/lib/plan.ts';
 import { dismissToast } from '#client/lib/toast.ts';
 import { ToastText } from '#client/testing/toast-text.tsx';
 import { defaultContent } from '#shared/content/index.ts';
-import { MAX_MARKS } from '#shared/rules/mark-limits.ts';
-import { PlanLink } from './plan-link.tsx';
-import { Star } from './star.tsx';
+import { MAX_PLAN_ENTRIES } from '#shared/rules/plan-limits.ts';
+import { PlanButton, PlanLink } from './plan-button.tsx';
 
 const edition = defaultContent.editions.find(({ slots }) => slots.length > 0);
 if (edition === undefined) throw new Error('No edition has a programme');
 const { slots } = edition;
-const others = Array.from({ length: MAX_MARKS }, (_, index) => `other-${index}`);
+const others = Array.from({ length: MAX_PLAN_ENTRIES }, (_, index) => `other-${index}`);
 
-const star = (name: string) => screen.getByRole('button', { name });
-const pressed = (name: string) => star(name).getAttribute('aria-pressed');
+const planButton = (name: string) => screen.getByRole('button', { name });
+const pressed = (name: string) => planButton(name).getAttribute('aria-pressed');
 const toast = () => screen.getByTestId('toast').textContent;
 
-function showStars() {
+function showButtons() {
   render(
     <>
       {slots.map((slot) => (
-        <Star key={slot.id} edition={{ slots }} slot={slot} />
+        <PlanButton key={slot.id} edition={{ slots }} slot={slot} />
       ))}
       <PlanLink />
       <ToastText />
@@ -35,56 +34,56 @@ beforeEach(() => window.history.replaceState(null, '', '/events'));
 afterEach(() => {
   act(() => {
     dismissToast();
-    setMarks([...slots.map(({ id }) => id), ...others], false);
+    setInPlan([...slots.map(({ id }) => id), ...others], false);
   });
   cleanup();
   localStorage.clear();
   vi.restoreAllMocks();
 });
 
-describe('the star of an act', () => {
+describe('the plan button of an act', () => {
   it('keeps its name and says by its state whether the act is in the plan', async () => {
-    showStars();
+    showButtons();
     expect(pressed('Band 1 i min timeplan')).toBe('false');
-    await userEvent.click(star('Band 1 i min timeplan'));
+    await userEvent.click(planButton('Band 1 i min timeplan'));
     expect(pressed('Band 1 i min timeplan')).toBe('true');
     await userEvent.keyboard('[Space]');
     expect(pressed('Band 1 i min timeplan')).toBe('false');
-    await userEvent.dblClick(star('Band 1 i min timeplan'));
+    await userEvent.dblClick(planButton('Band 1 i min timeplan'));
     expect(pressed('Band 1 i min timeplan')).toBe('false');
   });
 
   it('names the day of an act that the programme has twice', () => {
-    showStars();
-    star('Afterparty fredag i min timeplan');
-    star('Afterparty lørdag i min timeplan');
+    showButtons();
+    planButton('Afterparty fredag i min timeplan');
+    planButton('Afterparty lørdag i min timeplan');
   });
 
   it('leads to the plan once, after the first one, and then from below the programme', async () => {
-    showStars();
+    showButtons();
     expect(screen.queryByRole('link')).toBeNull();
-    await userEvent.click(star('Band 1 i min timeplan'));
+    await userEvent.click(planButton('Band 1 i min timeplan'));
     expect(toast()).toBe('Lagt i Min timeplan');
     expect(screen.getByRole('link', { name: 'Min timeplan, 1 post' }).getAttribute('href')).toBe(
       '/timeplan',
     );
     act(() => dismissToast());
-    await userEvent.click(star('Band 2 i min timeplan'));
+    await userEvent.click(planButton('Band 2 i min timeplan'));
     expect(toast()).toBe('');
     screen.getByRole('link', { name: 'Min timeplan, 2 poster' });
   });
 
   it('goes to the plan from the notice', async () => {
-    showStars();
-    await userEvent.click(star('Band 1 i min timeplan'));
+    showButtons();
+    await userEvent.click(planButton('Band 1 i min timeplan'));
     await userEvent.click(screen.getByRole('button', { name: 'Se timeplanen' }));
     expect(window.location.pathname).toBe('/timeplan');
   });
 
   it('says when there is no room, and stays as it is', async () => {
-    setMarks(others, true);
-    showStars();
-    await userEvent.click(star('Band 1 i min timeplan'));
+    setInPlan(others, true);
+    showButtons();
+    await userEvent.click(planButton('Band 1 i min timeplan'));
     expect(pressed('Band 1 i min timeplan')).toBe('false');
     expect(toast()).toMatch(/^Timeplanen er full\|/);
   });
@@ -93,9 +92,9 @@ describe('the star of an act', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    showStars();
-    await userEvent.click(star('Band 1 i min timeplan'));
-    expect(isStarred('2025-fre-band-1')).toBe(true);
+    showButtons();
+    await userEvent.click(planButton('Band 1 i min timeplan'));
+    expect(isInPlan('2025-fre-band-1')).toBe(true);
     expect(toast()).toMatch(/^Nettleseren lagrer ikke timeplanen\|/);
   });
 });

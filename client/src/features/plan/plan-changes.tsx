@@ -20,10 +20,10 @@ const LINK = classes('wrap-anywhere min-h-6 underline underline-offset-[0.28em]'
 /** Most changes that are named; the others are in the plan. */
 const MOST = 3;
 
-/** The starred acts that are not as they were seen, and what says that they are seen now. */
+/** The acts of the plan that are not as they were seen, and what says that they are seen now. */
 function usePlanChanges() {
   const content = useContent();
-  const starred = usePlan();
+  const plan = usePlan();
   const now = useNow();
   const seen = useSeenActs();
   const [isUp, setIsUp] = useState(false);
@@ -32,19 +32,19 @@ function usePlanChanges() {
   useEffect(() => {
     // A status is read out when it changes, not when it is there from the start.
     setIsUp(true);
-    if (isLive) putSeen(seenWith(content, starred, presentSeen(), { now }));
-  }, [content, starred, now, isLive]);
+    if (isLive) putSeen(seenWith(content, plan, presentSeen(), { now }));
+  }, [content, plan, now, isLive]);
   return {
-    changes: isUp && isLive ? planChanges(content, starred, seen, now) : [],
+    changes: isUp && isLive ? planChanges(content, plan, seen, now) : [],
     markSeen: (told: readonly string[]) =>
-      putSeen(seenWith(content, starred, presentSeen(), { now, told })),
+      putSeen(seenWith(content, plan, presentSeen(), { now, told })),
   };
 }
 
 /**
  * 'Endret: DJ 2 spiller 21:00' below the header (docs/product/pocket.md#changes-of-ones-own-acts).
  */
-export function ChangeStrip() {
+export function PlanChanges() {
   const { changes, markSeen } = usePlanChanges();
   const strip = useRef<HTMLDivElement>(null);
   useReadingPlace(strip, '--changes');
@@ -90,7 +90,7 @@ export function ChangeStrip() {
 }
 
 /*
- * What was seen of the starred acts, kept in the browser: so that a change is told also to who comes
+ * What was seen of the acts of the plan, kept in the browser: so that a change is told also to who comes
  * back after hours, and only once. Where nothing can be stored it is kept until the page is left.
  */
 

@@ -5,7 +5,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { makeTestData, migrateToBefore, type TestData } from '#server/testing/index.ts';
-import { marksOf } from './favourites.store.ts';
+import { entriesOf } from './plan.store.ts';
 
 const USER = '6f1c1f6e-1c1e-4a3b-9d6a-0a5a2b1c3d4e';
 
@@ -21,7 +21,7 @@ afterAll(async () => {
   await data.remove();
 });
 
-it('a running site keeps what its users had marked, starred since then', async () => {
+it('a running site keeps its users’ plans, in them since then', async () => {
   await migrateToBefore(db, 'CREATE TABLE "calendar_feeds"');
   await db.pool.query(
     `INSERT INTO users (id, username, email, password, first_name, last_name)
@@ -34,7 +34,7 @@ it('a running site keeps what its users had marked, starred since then', async (
     [USER],
   );
   expect(await migrate(db, createLogger({ logLevel: 'silent' }))).toBeGreaterThan(0);
-  expect(await marksOf(db.orm, USER)).toEqual([
+  expect(await entriesOf(db.orm, USER)).toEqual([
     { slot: '2025-lor-dj-1', on: true, at: '2025-08-20T10:00:00.000Z' },
   ]);
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addUser, startTestServer, type TestServer } from '#server/testing/index.ts';
 import { defaultContent } from '#shared/content/index.ts';
-import type { Mark } from '#shared/contracts/plan.ts';
-import { mergeMarks } from '#shared/rules/marks.ts';
+import type { PlanEntry } from '#shared/contracts/plan.ts';
+import { mergeEntries } from '#shared/rules/plan-entries.ts';
 
 const { editions } = defaultContent;
 
@@ -26,8 +26,12 @@ const patch = (body: unknown, cookie?: string) =>
 /** A moment, in minutes from the server's now. */
 const at = (minutes: number) =>
   new Date(server.clock.now().getTime() + minutes * 60_000).toISOString();
-const mark = (slot: string, on: boolean, minutes: number): Mark => ({ slot, on, at: at(minutes) });
-const STAR: Mark = { slot: first, on: true, at: '2026-03-01T12:00:00Z' };
+const entry = (slot: string, on: boolean, minutes: number): PlanEntry => ({
+  slot,
+  on,
+  at: at(minutes),
+});
+const ENTRY: PlanEntry = { slot: first, on: true, at: '2026-03-01T12:00:00Z' };
 const EMPTY = { marks: [], items: [], calendar: null };
 
 describe('/api/user/favourites', () => {
@@ -52,14 +56,14 @@ describe('/api/user/favourites', () => {
     expect((await get(cookie)).body).toEqual(EMPTY);
   });
 
-  it('keeps what is marked, in the order of the programme, for this user', async () => {
+  it('keeps what is in it, in the order of the programme, for this user', async () => {
     const { cookie } = await addUser(server);
     const other = await addUser(server);
     const answer = await put({ items: [third, first, third] }, cookie);
     expect(answer).toMatchObject({ status: 200, body: { items: [first, third] } });
     expect((await put({ items: [second, third] }, cookie)).body).toEqual({
       items: [second, third],
-      marks: [mark(first, false, 0), mark(second, true, 0), mark(third, true, 0)],
+      marks: [entry(first, false, 0), entry(second, true, 0), entry(third, true, 0)],
       calendar: null,
     });
     expect((await get(cookie)).body.items).toEqual([second, third]);
@@ -95,12 +99,12 @@ describe('PATCH /api/user/favourites', () => {
   it.each([
     ['no list', { marks: first }, 'marks'],
     ['nothing', {}, 'marks'],
-    ['an act that is none', { marks: [STAR, { ...STAR, slot: 'slot-1999' }] }, 'slot'],
-    ['an id that is none', { marks: [{ ...STAR, slot: '../x' }] }, 'slot'],
-    ['a time that is none', { marks: [{ ...STAR, at: 'i går' }] }, 'at'],
-    ['a star that is none', { marks: [{ ...STAR, on: 'ja' }] }, 'on'],
-    ['too many', { marks: Array(501).fill(STAR) }, 'marks'],
-    ['a clock that is none', { marks: [STAR], sentAt: 'nå' }, 'sentAt'],
+    ['an act that is none', { marks: [ENTRY, { ...ENTRY, slot: 'slot-1999' }] }, 'slot'],
+    ['an id that is none', { marks: [{ ...ENTRY, slot: '../x' }] }, 'slot'],
+    ['a time that is none', { marks: [{ ...ENTRY, at: 'i går' }] }, 'at'],
+    ['an `on` that is none', { marks: [{ ...ENTRY, on: 'ja' }] }, 'on'],
+    ['too many', { marks: Array(501).fill(ENTRY) }, 'marks'],
+    ['a clock that is none', { marks: [ENTRY], sentAt: 'nå' }, 'sentAt'],
   ])('refuses %s, and changes nothing', async (_what, body, field) => {
     const { cookie } = await addUser(server);
     const answer = await patch(body, cookie);
@@ -109,14 +113,14 @@ describe('PATCH /api/user/favourites', () => {
     expect((await get(cookie)).body).toEqual(EMPTY);
   });
 
-  it('merges mark by mark: the newest counts, whenever it comes', async () => {
+  it('merges entry by entry: the newest counts, whenever it comes', async () => {
     const { cookie } = await addUser(server);
-    const phone = [mark(first, true, -60), mark(second, false, -5), mark(third, true, -10)];
-    const laptop = [mark(first, false, -30), mark(second, true, -50)];
+    const phone = [entry(first, true, -60), entry(second, false, -5), entry(third, true, -10)];
+    const laptop = [entry(first, false, -30), entry(second, true, -50)];
     await patch({ marks: phone }, cookie);
     const { body } = await patch({ marks: laptop }, cookie);
     expect(body).toEqual({
-      marks: [mark(first, false, -30), mark(second, false, -5), mark(third, true, -10)],
+      marks: [entry(first, false, -30), entry(second, false, -5), entry(third, true, -10)],
       items: [third],
       calendar: null,
     });
@@ -126,32 +130,34 @@ describe('PATCH /api/user/favourites', () => {
     expect((await patch({ marks: [] }, cookie)).body).toEqual(body);
   });
 
-  it('dates no mark after its own clock, so that the next act of the person still counts', async () => {
+  it('dates no entry after its own clock, so that the next act of the person still counts', async () => {
     const { cookie } = await addUser(server);
-    const tomorrow = mark(first, true, 24 * 60);
-    expect((await patch({ marks: [tomorrow] }, cookie)).body.marks).toEqual([mark(first, true, 0)]);
+    const tomorrow = entry(first, true, 24 * 60);
+    expect((await patch({ marks: [tomorrow] }, cookie)).body.marks).toEqual([
+      entry(first, true, 0),
+    ]);
     server.clock.advance(60_000);
-    expect((await patch({ marks: [mark(first, false, 0)] }, cookie)).body.items).toEqual([]);
-    const old = { ...mark(second, true, 0), at: '0001-01-01T00:00:00Z' };
+    expect((await patch({ marks: [entry(first, false, 0)] }, cookie)).body.items).toEqual([]);
+    const old = { ...entry(second, true, 0), at: '0001-01-01T00:00:00Z' };
     expect((await patch({ marks: [old] }, cookie)).body.items).toEqual([second]);
   });
 
   it.each([
     ['ahead', 24 * 60],
     ['behind', -24 * 60],
-  ])('moves the marks of a device whose clock is a day %s', async (_how, wrong) => {
+  ])('moves the entries of a device whose clock is a day %s', async (_how, wrong) => {
     const { cookie } = await addUser(server);
     // Ten and five minutes ago; the account heard of something seven minutes ago.
-    const early = mark(first, true, wrong - 10);
-    const late = mark(second, true, wrong - 5);
-    await patch({ marks: [mark(first, false, -7), mark(second, false, -7)] }, cookie);
+    const early = entry(first, true, wrong - 10);
+    const late = entry(second, true, wrong - 5);
+    await patch({ marks: [entry(first, false, -7), entry(second, false, -7)] }, cookie);
     const { body } = await patch({ marks: [early, late], sentAt: at(wrong) }, cookie);
-    expect(body.marks).toEqual([mark(first, false, -7), mark(second, true, -5)]);
+    expect(body.marks).toEqual([entry(first, false, -7), entry(second, true, -5)]);
   });
 
   it('refuses the plan of somebody who is no longer logged in', async () => {
     const [kari, ola] = [await addUser(server), await addUser(server)];
-    const marks = [mark(first, true, 0)];
+    const marks = [entry(first, true, 0)];
     const answer = await patch({ marks, user: kari.id }, ola.cookie);
     expect(answer.status).toBe(409);
     expect((await get(ola.cookie)).body).toEqual(EMPTY);
@@ -163,17 +169,17 @@ describe('PATCH /api/user/favourites', () => {
     const slots = ids.slice(0, 5);
     // What a device sends later is newer for it, but not always newer than the other's.
     const batches = Array.from({ length: 50 }, (_, turn) =>
-      slots.map((slot, index) => mark(slot, (turn + index) % 3 === 0, -((turn * 7) % 50) - index)),
+      slots.map((slot, index) => entry(slot, (turn + index) % 3 === 0, -((turn * 7) % 50) - index)),
     );
     const answers = await Promise.all(batches.map((marks) => patch({ marks }, cookie)));
     expect(answers.map(({ status }) => status)).toEqual(batches.map(() => 200));
-    const expected = mergeMarks(...batches).sort(
+    const expected = mergeEntries(...batches).sort(
       (one, other) => ids.indexOf(one.slot) - ids.indexOf(other.slot),
     );
     expect((await get(cookie)).body.marks).toEqual(expected);
   });
 
-  it('holds no more marks than a person may have', async () => {
+  it('holds no more entries than a person may have', async () => {
     const { id, cookie } = await addUser(server);
     await server.ctx.db.pool.query(
       `INSERT INTO user_favourites (user_id, slot_id, starred, created_at)
@@ -181,7 +187,7 @@ describe('PATCH /api/user/favourites', () => {
        FROM generate_series(1, 500) n`,
       [id, server.clock.now()],
     );
-    expect((await patch({ marks: [mark(first, true, 0)] }, cookie)).body.items).toEqual([first]);
+    expect((await patch({ marks: [entry(first, true, 0)] }, cookie)).body.items).toEqual([first]);
     const { rows } = await server.ctx.db.pool.query(
       `SELECT count(*)::int AS count, bool_or(slot_id = 'act-500') AS oldest
        FROM user_favourites WHERE user_id = $1`,
