@@ -18,7 +18,6 @@ import { isOver } from '#shared/rules/festival-phase.ts';
 import { planDays } from '#shared/rules/plan-days.ts';
 import { MAX_SHARED, planFragment } from '#shared/rules/plan-link.ts';
 import { NowNext, PlanDays } from './plan-days.tsx';
-
 import { planTexts } from './plan-texts.ts';
 
 const NOTE = classes('my-6 max-w-read text-small');

@@ -14,7 +14,6 @@ import { readPlanFragment, type SharedPlan } from '#shared/rules/plan-link.ts';
 import { Ingress, OwnPlan } from './own-plan.tsx';
 import { tellKept } from './plan-button.tsx';
 import { NowNext, PlanDays } from './plan-days.tsx';
-
 import { planTexts, setsText, unknownText } from './plan-texts.ts';
 
 /** The plan that the address shares; none on the server. */

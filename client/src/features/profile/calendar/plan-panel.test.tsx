@@ -6,7 +6,7 @@ import { setInPlan } from '#client/lib/plan.ts';
 import { dismissToast } from '#client/lib/toast.ts';
 import type { FakeApi } from '#client/testing/fake-api.ts';
 import { KARI, profileApi, show } from '../testing/profile-world.tsx';
-import { PlanPanel } from './calendar-panel.tsx';
+import { PlanPanel } from './plan-panel.tsx';
 
 const PLAN_IDS = ['2025-fre-komiker-1', '2025-fre-band-1', '2025-fre-band-2', '2025-lor-dj-2'];
 const PLAN = 'GET /api/user/favourites';

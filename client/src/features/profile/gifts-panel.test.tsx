@@ -5,9 +5,9 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dismissToast } from '#client/lib/toast.ts';
 import type { FakeApi } from '#client/testing/fake-api.ts';
-import { giftsQuery, statsQuery } from '../profile.queries.ts';
-import { GiftsPanel } from '../profile.tsx';
-import { gift, KARI, profileApi, show } from '../testing/profile-world.tsx';
+import { GiftsPanel } from './gifts-panel.tsx';
+import { giftsQuery, statsQuery } from './profile.queries.ts';
+import { gift, KARI, profileApi, show } from './testing/profile-world.tsx';
 
 let api: FakeApi;
 const user = userEvent.setup();

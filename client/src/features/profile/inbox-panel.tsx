@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import CheckCheck from 'lucide-react/icons/check-check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useState } from 'react';
@@ -11,13 +11,12 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { messageMoment, messageTime } from '#client/lib/message-time.ts';
+import { useCall } from '#client/lib/use-call.ts';
 import type { UserMessage } from '#shared/contracts/inbox.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { paths } from '#shared/paths.ts';
-import { MoreKey } from '../more-key.tsx';
-import { Panel } from '../panel.tsx';
-import { useMore } from '../use-more.ts';
-import { useReadMessages } from './inbox.queries.ts';
+import { MoreKey, Panel, useMore } from './panel.tsx';
+import { messagesQuery, userCall } from './profile.queries.ts';
 
 /** Number of messages shown at first. */
 const PAGE = 20;
@@ -157,4 +156,47 @@ function Message({ message, onRead }: MessageProps) {
       </div>
     </li>
   );
+}
+
+/** Marks messages as read: optimistically, and rolled back when the call fails. */
+function useReadMessages(user: SessionUser) {
+  const client = useQueryClient();
+  const messages = messagesQuery(user.id);
+
+  const mark = async (ids: readonly string[]) => {
+    await client.cancelQueries(messages);
+    const readAt = new Date().toISOString();
+    client.setQueryData(messages.queryKey, (list) =>
+      list?.map((one) =>
+        one.read || !ids.includes(one.id) ? one : { ...one, read: true, readAt },
+      ),
+    );
+  };
+  const onSettled = () => void client.invalidateQueries(messages);
+  const failure = { title: 'Kunne ikke merke som lest' };
+
+  const one = useCall({
+    send: async (id: string) => {
+      await mark([id]);
+      await userCall(client, 'POST /api/user/messages/:id/read', { params: { id } });
+    },
+    onSettled,
+    // The message can be read all the same.
+    failure: { ...failure, isQuiet: true },
+    isParallel: true,
+  });
+  const all = useCall({
+    send: async (ids: string[]) => {
+      await mark(ids);
+      await userCall(client, 'POST /api/user/messages/read-all', { body: { ids } });
+    },
+    onSettled,
+    failure,
+  });
+  return {
+    read: (id: string) => void one.run(id),
+    /** The messages on the screen; those that arrive meanwhile stay unread. */
+    readAll: (ids: string[]) => void all.run(ids),
+    readingAll: all.pending,
+  };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UserReminder } from '#shared/contracts/reminders.ts';
-import { reminderOrder, whyNot } from './reminder-state.ts';
+import { reminderOrder, whyNot } from './reminders.ts';
 
 const TODAY = '2026-08-19';
 const on = (date: string): UserReminder => ({

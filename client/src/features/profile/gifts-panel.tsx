@@ -1,17 +1,141 @@
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import Gift from 'lucide-react/icons/gift';
 import { type CSSProperties, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
+import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { PixelImage } from '#client/components/ui/pixel-image.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
+import { toast } from '#client/lib/toast.ts';
+import { useCall } from '#client/lib/use-call.ts';
 import { GIFT_TYPES, type UserGift } from '#shared/contracts/gifts.ts';
+import type { SessionUser } from '#shared/contracts/session.ts';
 import { formatDate, formatNumber, osloDate } from '#shared/oslo-time.ts';
 import { wholePoints } from '#shared/rules/points-text.ts';
-import { mayMove, useCountUp } from '../motion.ts';
+import { mayMove, useCountUp } from './motion.ts';
+import { MoreKey, Panel, useMore } from './panel.tsx';
+import { giftsQuery, statsQuery, userCall } from './profile.queries.ts';
 
-export interface GiftCardProps {
+/** Number of cards shown at first. */
+const PAGE = 12;
+/** Of a gift's box: alone in its row it is as wide as two, and no higher than its text. */
+const GIFT_BOX = classes(
+  'relative isolate flex min-w-0 flex-col overflow-clip rounded-plate p-5.5 lg:col-span-6 lg:min-h-60 lg:nth-2:min-h-82 lg:p-8 lg:nth-2:group-data-led/gifts:col-span-5 lg:odd:last:col-span-full lg:odd:last:min-h-0 lg:first:not-last:min-h-82',
+);
+const GIFTS = classes('grid gap-4.5 lg:grid-cols-12');
+const LOADING = cx(GIFT_BOX, 'border border-transparent bg-coal-1');
+
+interface GiftsPanelProps {
+  user: SessionUser;
+  gifts: UseQueryResult<UserGift[], Error>;
+}
+
+/** The tab 'Gaver'. */
+export function GiftsPanel({ user, gifts }: GiftsPanelProps) {
+  return (
+    <Panel
+      query={gifts}
+      failure="Kunne ikke laste gavene"
+      loadingText="Laster gavene"
+      loading={
+        <div className={GIFTS}>
+          <Skeleton className={LOADING} height="20rem" />
+          <Skeleton className={LOADING} height="20rem" />
+        </div>
+      }
+    >
+      {(list) => <Gifts user={user} list={list} />}
+    </Panel>
+  );
+}
+
+function Gifts({ user, list }: { user: SessionUser; list: readonly UserGift[] }) {
+  const { open, openingId } = useOpenGift(user);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const { shown, rest, more } = useMore(giftOrder(list, touched), PAGE);
+  const first = shown.find((gift) => !gift.opened)?.id;
+  if (list.length === 0) {
+    return (
+      <EmptyState
+        headingLevel={2}
+        title="Ingen gaver ennå"
+        text="Admin kan legge inn gaver til deg"
+      />
+    );
+  }
+  return (
+    <>
+      <ul
+        className={cx(GIFTS, 'group/gifts')}
+        data-led={shown[0] && (!shown[0].opened || touched.has(shown[0].id)) ? '' : undefined}
+      >
+        {shown.map((gift) => (
+          <GiftCard
+            key={gift.id}
+            gift={gift}
+            leads={gift.id === first}
+            opening={gift.id === openingId}
+            openedNow={gift.opened && touched.has(gift.id)}
+            onOpen={() => {
+              setTouched((ids) => new Set(ids).add(gift.id));
+              open(gift.id);
+            }}
+          />
+        ))}
+      </ul>
+      <MoreKey rest={rest} onMore={more} />
+    </>
+  );
+}
+
+/**
+ * Order of the cards: unopened first, each group newest first. A gift that was opened just now
+ * (`opened`, ids) keeps its place, so that no card moves under the pointer.
+ */
+export function giftOrder(
+  gifts: readonly UserGift[],
+  opened: ReadonlySet<string>,
+): readonly UserGift[] {
+  const waits = (gift: UserGift) => !gift.opened || opened.has(gift.id);
+  const newestFirst = [...gifts].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  return [...newestFirst.filter(waits), ...newestFirst.filter((gift) => !waits(gift))];
+}
+
+const FAILED = { title: 'Kunne ikke åpne gave', description: 'Prøv igjen senere' };
+
+/**
+ * Opens gifts and notifies the user of the result. A second call for the same gift while one is
+ * pending does nothing; the server opens each gift once in any case.
+ */
+function useOpenGift(user: SessionUser) {
+  const client = useQueryClient();
+  const gifts = giftsQuery(user.id);
+  const { run, sent } = useCall({
+    send: async (id: string) => {
+      const { gift } = await userCall(client, 'POST /api/user/gifts/:id/open', { params: { id } });
+      // A pending fetch of the list may still return the gift unopened.
+      await client.cancelQueries(gifts);
+      client.setQueryData(gifts.queryKey, (list) =>
+        list?.map((one) => (one.id === gift.id ? gift : one)),
+      );
+      return gift;
+    },
+    onSuccess: ({ description }) => {
+      toast({ title: '🎁 Gave åpnet!', description, variant: 'gift' });
+      void client.invalidateQueries(gifts);
+      void client.invalidateQueries(statsQuery(user.id));
+    },
+    onFailure: () => toast({ ...FAILED, variant: 'error' }),
+    failure: { ...FAILED, isQuiet: true },
+    isParallel: true,
+  });
+  return { open: (id: string) => void run(id), openingId: sent ?? null };
+}
+
+interface GiftCardProps {
   gift: UserGift;
   /** The first unopened gift: its button is the main one, with a glow. */
   leads: boolean;
@@ -22,10 +146,6 @@ export interface GiftCardProps {
   onOpen: () => void;
 }
 
-/** Of a gift's box: alone in its row it is as wide as two, and no higher than its text. */
-export const GIFT_BOX = classes(
-  'relative isolate flex min-w-0 flex-col overflow-clip rounded-plate p-5.5 lg:col-span-6 lg:min-h-60 lg:nth-2:min-h-82 lg:p-8 lg:nth-2:group-data-led/gifts:col-span-5 lg:odd:last:col-span-full lg:odd:last:min-h-0 lg:first:not-last:min-h-82',
-);
 /** The first one has the larger key. */
 const PICTURE = classes(
   'lg:translate-none left-1/2 -z-1 order-1 mt-2 -mb-5 max-w-none flex-none -translate-x-1/2 lg:absolute lg:-right-10 lg:-bottom-2 lg:left-auto lg:m-0 lg:group-not-first/gift:right-0 lg:group-not-first/gift:bottom-0 lg:group-only/gift:right-8 group-not-first/gift:[--s:1] lg:max-[1280px]:[--s:1]',
@@ -40,7 +160,7 @@ const TEXT = classes('wrap-anywhere mt-3 max-w-136');
 const dateOf = (instant: string) => formatDate(osloDate(new Date(instant)));
 
 /** One gift: unopened with its button, or opened with its content. */
-export function GiftCard({ gift, leads, opening, openedNow, onOpen }: GiftCardProps) {
+function GiftCard({ gift, leads, opening, openedNow, onOpen }: GiftCardProps) {
   const dressed = !gift.opened || openedNow;
   const title = useRef<HTMLHeadingElement>(null);
   const titleId = useId();

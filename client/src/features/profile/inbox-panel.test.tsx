@@ -5,9 +5,9 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dismissToast } from '#client/lib/toast.ts';
 import type { FakeApi } from '#client/testing/fake-api.ts';
-import { messagesQuery } from '../profile.queries.ts';
-import { KARI, message, profileApi, show } from '../testing/profile-world.tsx';
 import { InboxPanel } from './inbox-panel.tsx';
+import { messagesQuery } from './profile.queries.ts';
+import { KARI, message, profileApi, show } from './testing/profile-world.tsx';
 
 let api: FakeApi;
 const user = userEvent.setup();

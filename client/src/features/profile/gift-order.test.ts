@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { UserGift } from '#shared/contracts/gifts.ts';
-import { giftOrder } from '../profile.tsx';
+import { giftOrder } from './gifts-panel.tsx';
 
 const gift = (id: string, day: number, opened: boolean): UserGift => ({
   id,
