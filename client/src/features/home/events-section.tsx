@@ -9,15 +9,15 @@ import type { Edition } from '#shared/content/types.ts';
 import { needsMark, textPhase, timedText } from '#shared/rules/edition-texts.ts';
 import {
   currentEdition,
+  editionDates,
   isOver,
   programmeEdition,
   ticketEdition,
 } from '#shared/rules/festival-phase.ts';
-import { editionDates } from './edition-dates.ts';
 import { doorsText } from './edition-facts.ts';
 import { GalleryPicture } from './gallery-picture.tsx';
-import { NowNext } from './now-next/now-next.tsx';
-import type { ActPlanButton } from './programme/act-star.ts';
+import { NowNext } from './now-next.tsx';
+import type { ActPlanButton } from './programme/programme-act.tsx';
 import { ProgrammeBoard } from './programme/programme-board.tsx';
 import { edges, type HomeSectionProps, SectionHeading, subheading } from './section-heading.tsx';
 import { TicketList } from './ticket-list.tsx';

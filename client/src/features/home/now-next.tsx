@@ -40,6 +40,15 @@ export function NowNext({ className }: { className?: string }) {
   );
 }
 
+/** Now and next below the hero of the home page. */
+export function NowNextSection() {
+  return (
+    <div className="wrap has-[section]:pt-10">
+      <NowNext />
+    </div>
+  );
+}
+
 const KEYS = classes('grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-2');
 const ACT = classes(
   'wrap-anywhere flex min-h-[66px] flex-col items-start justify-center gap-[3px] px-4 pt-[9px] text-left',
