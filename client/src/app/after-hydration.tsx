@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { FollowPush } from '../features/alerts/follow-push.tsx';
 import { AnnouncementBanner } from '../features/announcements/announcement-banner.tsx';
-import { ListenForOffer } from '../features/install/listen-for-offer.tsx';
+import { ListenForOffer } from '../features/install/install-offer.ts';
 import { NetworkSign } from '../features/offline/network-sign.tsx';
 import { PlanChanges } from '../features/plan/plan-changes.tsx';
 import { PlanSync } from '../features/plan/plan-sync.tsx';

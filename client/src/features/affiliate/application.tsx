@@ -15,8 +15,7 @@ import { api } from '#client/lib/api.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
 import { AFFILIATE_ABOUT_MAX } from '#shared/contracts/affiliates.ts';
 import { paths } from '#shared/paths.ts';
-import { applicationForm } from '../affiliate-form.ts';
-import { FIELD_COLUMNS, NetworkFields } from '../profile-fields.tsx';
+import { applicationForm, FIELD_COLUMNS, NetworkFields } from './affiliate-form.tsx';
 
 /** The application: the form, then its confirmation. */
 export function Application() {

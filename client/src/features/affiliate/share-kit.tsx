@@ -15,8 +15,8 @@ import { affiliatePageTexts } from '#shared/content/pages.ts';
 import type { Content } from '#shared/content/types.ts';
 import { formatDateRange } from '#shared/oslo-time.ts';
 import { firstDay, isOver, lastDay, newestEdition } from '#shared/rules/festival-phase.ts';
-import { dashboardTexts } from '../dashboard/dashboard-texts.ts';
-import { Part } from '../dashboard/part.tsx';
+import { Part } from './dashboard/dashboard-section.tsx';
+import { dashboardTexts } from './dashboard/dashboard-texts.ts';
 
 const texts = {
   heading: 'Del festivalen',

@@ -1,11 +1,19 @@
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useId, useRef, useState } from 'react';
+import { z } from 'zod';
 import { FIELD_OPTIONAL } from '#client/components/form/field.tsx';
 import { TextField, type TextFieldProps } from '#client/components/form/text-field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { classes } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { AFFILIATE_NETWORKS, type AffiliateNetwork } from '#shared/contracts/affiliates.ts';
+import {
+  AFFILIATE_NETWORKS,
+  type AffiliateNetwork,
+  type AffiliateProfileRequest,
+  type ApplicationRequest,
+  affiliateProfileRequest,
+  applicationRequest,
+} from '#shared/contracts/affiliates.ts';
 
 /** Fields in two columns, on phones below one another. */
 export const FIELD_COLUMNS = classes('grid grid-cols-1 items-start gap-x-4 gap-y-5 md:grid-cols-2');
@@ -87,3 +95,47 @@ function namesOf(networks: readonly AffiliateNetwork[]): string {
   const names = networks.map((network) => NETWORKS[network].label);
   return new Intl.ListFormat('nb', { type: 'disjunction' }).format(names);
 }
+
+/** The fields of an affiliate's forms as they are typed. */
+export interface ProfileInput {
+  navn: string;
+  telefon: string;
+  instagram: string;
+  tiktok: string;
+  youtube: string;
+  twitch: string;
+  discord: string;
+  beskrivelse: string;
+  followerCount: string;
+}
+
+interface ApplicationInput extends ProfileInput {
+  epost: string;
+  terms: boolean;
+}
+
+/** A typed number: '12 500' is 12500, empty is 0, anything else is NaN. */
+export function typedNumber(text: string | undefined): number {
+  const digits = (text ?? '').replace(/[\s\u00A0.]/g, '');
+  return /^-?\d*$/.test(digits) ? Number(digits) : Number.NaN;
+}
+
+const withNumber = <T extends { followerCount: string }>(input: T) => ({
+  ...input,
+  followerCount: typedNumber(input.followerCount),
+});
+
+const accepted = z.object({
+  terms: z.literal(true, 'Du må godta vilkårene for å søke'),
+});
+
+/** The application's contract on the typed values; accepting the terms is required but not sent. */
+export const applicationForm: z.ZodType<ApplicationRequest, ApplicationInput> = z
+  .preprocess((input: ApplicationInput) => withNumber(input), applicationRequest.and(accepted))
+  .transform(({ terms, ...application }) => application);
+
+/** The profile's contract on the typed values. */
+export const profileForm: z.ZodType<AffiliateProfileRequest, ProfileInput> = z.preprocess(
+  (input: ProfileInput) => withNumber(input),
+  affiliateProfileRequest,
+);

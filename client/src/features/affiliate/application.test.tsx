@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#client/lib/query-client.ts';
 import { type FakeApi, fakeApi } from '#client/testing/fake-api.ts';
-import { typedNumber } from '../affiliate-form.ts';
+import { typedNumber } from './affiliate-form.tsx';
 import { Application } from './application.tsx';
 
 const CALL = 'POST /api/affiliate/apply';
