@@ -100,7 +100,7 @@ test('a preview shows the draft at its moment, in a frame of ours, and follows n
   await expect(framed.getByText('Avslutt forhåndsvisning')).toHaveCount(0);
 });
 
-test('links, a reload and a new tab stay in a preview, and its stars are its own', async ({
+test('links, a reload and a new tab stay in a preview, and its plan is its own', async ({
   page,
   openSite,
   visit,

@@ -3,7 +3,7 @@ import { another, cancelAct, FRIDAY_EVENING, open } from './harness/content.ts';
 import { expect, hydrated, PHONE, test, wake } from './harness/test.ts';
 
 /*
- * An evening with the site in the pocket: starred at home, kept with the account, without a network
+ * An evening with the site in the pocket: planned at home, kept with the account, without a network
  * on the ground, told of a cancelled act. The parts have journeys of their own.
  */
 

@@ -14,7 +14,7 @@ const SETTLED_MS = 3000;
 const BAND = '2025-fre-band-2';
 const COMEDIAN = '2025-fre-komiker-2';
 
-const star = (page: Page, act: string) =>
+const planButton = (page: Page, act: string) =>
   page.getByRole('button', { name: `${act} i min timeplan` }).first();
 const strip = (page: Page) => page.getByRole('link', { name: 'Endret: Band 2 spiller 21:30' });
 
@@ -39,7 +39,7 @@ test('a plan follows its owner over devices, and tells of a change once', async 
   const [phone, laptop] = [await another(browser), await another(browser)];
 
   await openEvents(phone, site);
-  await star(phone, 'Band 2').click();
+  await planButton(phone, 'Band 2').click();
   expect(await stored()).toEqual([]);
   await logIn(phone.context(), site, cookie);
   await openEvents(phone, site);
@@ -47,10 +47,10 @@ test('a plan follows its owner over devices, and tells of a change once', async 
 
   await logIn(laptop.context(), site, cookie);
   await openEvents(laptop, site);
-  await expect(star(laptop, 'Band 2')).toHaveAttribute('aria-pressed', 'true');
+  await expect(planButton(laptop, 'Band 2')).toHaveAttribute('aria-pressed', 'true');
 
   await phone.context().setOffline(true);
-  await star(phone, 'Komiker 2').click();
+  await planButton(phone, 'Komiker 2').click();
   await phone.clock.fastForward(MINUTE_MS);
   expect(await stored()).toEqual([BAND]);
   await phone.context().setOffline(false);
@@ -66,7 +66,7 @@ test('a plan follows its owner over devices, and tells of a change once', async 
   await laptop.locator('[data-changes]').getByRole('button', { name: 'Lukk' }).click();
   await expect(strip(laptop)).toHaveCount(0);
   await openEvents(laptop, site);
-  await expect(star(laptop, 'Komiker 2')).toHaveAttribute('aria-pressed', 'true');
+  await expect(planButton(laptop, 'Komiker 2')).toHaveAttribute('aria-pressed', 'true');
   await expect(strip(laptop)).toHaveCount(0);
 
   await open(laptop, site, '/user-profile');
@@ -74,6 +74,6 @@ test('a plan follows its owner over devices, and tells of a change once', async 
   await laptop.getByRole('button', { name: 'Logg ut' }).click();
   await expect(laptop).toHaveURL(`${site.url}/`);
   await openEvents(laptop, site);
-  await expect(star(laptop, 'Band 2')).toHaveAttribute('aria-pressed', 'false');
+  await expect(planButton(laptop, 'Band 2')).toHaveAttribute('aria-pressed', 'false');
   for (const page of [phone, laptop]) await page.context().close();
 });

@@ -9,21 +9,21 @@ const EVENING = '2025-08-22T17:40:00Z';
 const MINUTE_MS = 60_000;
 const FIVE = ['Komiker 1', 'Band 1', 'Band 2', 'DJ 2', 'Afterparty lørdag'];
 
-const star = (page: Page, act: string) =>
+const planButton = (page: Page, act: string) =>
   page.getByRole('button', { name: `${act} i min timeplan` }).filter({ visible: true });
 const row = (page: Page, act: string) =>
   page.locator('[data-plan-row]').filter({ has: page.locator('[data-name]', { hasText: act }) });
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-const stars = (page: Page, pressed?: boolean) =>
+const planButtons = (page: Page, pressed?: boolean) =>
   page
     .getByRole('button', { name: / i min timeplan$/, ...(pressed !== undefined && { pressed }) })
     .filter({ visible: true });
 
 /** No key that a finger has to find is smaller than this. */
-async function smallestStar(page: Page): Promise<number> {
-  await expect(stars(page)).not.toHaveCount(0);
-  return stars(page).evaluateAll((found) =>
+async function smallestButton(page: Page): Promise<number> {
+  await expect(planButtons(page)).not.toHaveCount(0);
+  return planButtons(page).evaluateAll((found) =>
     Math.min(
       ...found.flatMap((one) => {
         const { width, height } = one.getBoundingClientRect();
@@ -33,7 +33,7 @@ async function smallestStar(page: Page): Promise<number> {
   );
 }
 
-test('five acts are starred at home, followed at the festival and shared', async ({
+test('five acts are planned at home, followed at the festival and shared', async ({
   openSite,
   visit,
   page,
@@ -43,9 +43,9 @@ test('five acts are starred at home, followed at the festival and shared', async
   await page.setViewportSize(PHONE);
   await visit('/', { site });
   await wake(page.locator('.board'));
-  expect(await smallestStar(page)).toBeGreaterThanOrEqual(44);
-  for (const act of FIVE) await star(page, act).click();
-  await expect(stars(page, true)).toHaveCount(5);
+  expect(await smallestButton(page)).toBeGreaterThanOrEqual(44);
+  for (const act of FIVE) await planButton(page, act).click();
+  await expect(planButtons(page, true)).toHaveCount(5);
 
   // At the festival, with the same browser.
   site.clock.set(new Date(EVENING));
@@ -90,25 +90,25 @@ test('five acts are starred at home, followed at the festival and shared', async
   await friend.context().close();
 });
 
-test('the keyboard of the programme is starred by keys', { tag: '@firefox' }, async ({
+test('the keyboard of the programme is planned by keys', { tag: '@firefox' }, async ({
   site,
   visit,
   page,
 }) => {
   await page.setViewportSize(DESKTOP);
   await visit('/events', { site });
-  expect(await smallestStar(page)).toBeGreaterThanOrEqual(24);
-  await star(page, 'Komiker 1').focus();
+  expect(await smallestButton(page)).toBeGreaterThanOrEqual(24);
+  await planButton(page, 'Komiker 1').focus();
   await page.keyboard.press('Space');
-  await expect(star(page, 'Komiker 1')).toHaveAttribute('aria-pressed', 'true');
+  await expect(planButton(page, 'Komiker 1')).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(star(page, 'Komiker 2')).toBeFocused();
+  await expect(planButton(page, 'Komiker 2')).toBeFocused();
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Min timeplan, 2 poster' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Min timeplan');
-  await star(page, 'Komiker 1').press('Enter');
+  await planButton(page, 'Komiker 1').press('Enter');
   await expect(row(page, 'Komiker 1')).toContainText('Tatt ut');
-  await expect(star(page, 'Komiker 1')).toBeFocused();
+  await expect(planButton(page, 'Komiker 1')).toBeFocused();
 });

@@ -34,7 +34,6 @@ import {
   uploadedPicturesRoutes,
 } from './features/content-pictures/pictures.routes.ts';
 import { previewAddressRoutes, previewRoutes } from './features/content-preview/preview.routes.ts';
-import { calendarFeedRoutes, favouritesRoutes } from './features/favourites/favourites.routes.ts';
 import { giftsRoutes } from './features/gifts/gifts.routes.ts';
 import { healthRoutes, metricsRoutes } from './features/health/health.routes.ts';
 import { inboxRoutes } from './features/inbox/inbox.routes.ts';
@@ -43,6 +42,7 @@ import { isOneClick, newsletterRoutes } from './features/newsletter/newsletter.r
 import { campaignsRoutes } from './features/newsletter-campaigns/campaigns.routes.ts';
 import { openapiRoutes } from './features/openapi/openapi.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
+import { calendarFeedRoutes, planRoutes } from './features/plan/plan.routes.ts';
 import { createProgrammeCalendar } from './features/programme/index.ts';
 import { programmeRoutes, scheduleRoutes } from './features/programme/programme.routes.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
@@ -94,7 +94,7 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     giftsRoutes(ctx),
     inboxRoutes(ctx),
     remindersRoutes(ctx),
-    favouritesRoutes(ctx),
+    planRoutes(ctx),
     calendarFeedRoutes(ctx, calendar),
     statsRoutes(ctx),
     userSharesRoutes(ctx),

@@ -82,7 +82,7 @@ describe('the utilities of a part', () => {
   });
 
   it('are in a sheet of everything, but for what it leaves out', () => {
-    expect(utilities('/site/client/src/features/plan/star.tsx')).toBe(true);
+    expect(utilities('/site/client/src/features/plan/plan-button.tsx')).toBe(true);
     expect(utilities('/site/client/src/features/users/users-tab.tsx')).toBe(false);
     expect(utilities('/site/client/src/features/loans-admin/loans-tab.tsx')).toBe(false);
     expect(utilities('/site/client/src/features/admin.tsx')).toBe(true);

@@ -39,7 +39,7 @@ export interface LimitSettings {
   recoveryDay: LimitSetting;
   /**
    * Push subscriptions made, changed and ended, per address; generous, because visitors at the
-   * festival may share one address and each star is a change.
+   * festival may share one address and each change of a plan is one.
    */
   push: LimitSetting;
   /** New push subscriptions, per address. */

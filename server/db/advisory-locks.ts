@@ -32,8 +32,8 @@ export type LockName =
   | 'announcements'
   /** What concerns one e-mail address, with or without an account (`lockAddress`). */
   | `address:${string}`
-  /** The marked slots of one user. */
-  | `favourites:${string}`;
+  /** The plan of one user. */
+  | `plan:${string}`;
 
 const LOCK = 'SELECT pg_advisory_lock(hashtextextended($1, 0))';
 const TRY_LOCK = 'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS locked';

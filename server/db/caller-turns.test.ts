@@ -22,7 +22,7 @@ describe.runIf(runsOn('postgres'))('the transactions of one caller', () => {
     const outside = await openDatabase(server.ctx.config, server.ctx.logger);
     let calls: Promise<{ status: number }>[] = [];
     await outside.transaction(async (tx) => {
-      await lockUntilCommit(tx, `favourites:${id}`);
+      await lockUntilCommit(tx, `plan:${id}`);
       calls = Array.from({ length: CALLS }, () =>
         server.api('PATCH', '/api/user/favourites', { cookie, body: { marks: [] } }),
       );

@@ -1,32 +1,42 @@
 import { z } from 'zod';
-import { MAX_MARKS } from '../rules/mark-limits.ts';
+import { MAX_PLAN_ENTRIES } from '../rules/plan-limits.ts';
 import { bytes, calls } from './calls.ts';
 import { contentId } from './content.ts';
-import { favourites } from './reminders.ts';
 
-/** An act that somebody starred, or no longer stars, and when: the newest act of a person counts. */
-export const mark = z.strictObject({
+/*
+ * 'Min timeplan' of whoever is logged in. On the wire the plan is called `favourites` and its entries
+ * `marks` (docs/domain-language.md).
+ */
+
+/** An act that somebody put into their plan, or took out, and when: the newest entry of an act counts. */
+const planEntry = z.strictObject({
   slot: contentId,
   on: z.boolean(),
   at: z.iso.datetime({ error: 'Ugyldig tidspunkt' }),
 });
-export type Mark = z.infer<typeof mark>;
+export type PlanEntry = z.infer<typeof planEntry>;
 
-/** Body of PATCH /api/user/favourites: marks of one device, merged mark by mark. */
-export const marksRequest = z.strictObject({
-  marks: z.array(mark).max(MAX_MARKS, 'For mange merker'),
-  /** The device's clock when it sends: by as much as that is wrong, the marks' times are. */
+/** Body of PUT /api/user/favourites: ids of the acts that are in the plan now. */
+const planItems = z.object({
+  items: z.array(z.string().min(1).max(100)).max(MAX_PLAN_ENTRIES, 'For mange favoritter'),
+});
+export type PlanItems = z.infer<typeof planItems>;
+
+/** Body of PATCH /api/user/favourites: entries of one device, merged one by one. */
+const planRequest = z.strictObject({
+  marks: z.array(planEntry).max(MAX_PLAN_ENTRIES, 'For mange merker'),
+  /** The device's clock when it sends: by as much as that is wrong, the entries' times are. */
   sentAt: z.iso.datetime({ error: 'Ugyldig tidspunkt' }).optional(),
   /** Id of the user whose plan it is: 409 when somebody else is logged in by now. */
   user: z.uuid({ error: 'Ugyldig id' }).optional(),
 });
-export type MarksRequest = z.infer<typeof marksRequest>;
+export type PlanRequest = z.infer<typeof planRequest>;
 
 /** Answer of GET, PUT and PATCH /api/user/favourites. */
-export const planAnswer = z.object({
-  /** Every mark of the person, also those that were taken away, in the programme's order. */
-  marks: z.array(mark),
-  /** Ids of the acts that are starred, in the programme's order. */
+const planAnswer = z.object({
+  /** Every entry of the person, also of acts that were taken out, in the programme's order. */
+  marks: z.array(planEntry),
+  /** Ids of the acts that are in the plan, in the programme's order. */
   items: z.array(z.string()),
   /** Address of the calendar feed; null before one was made. */
   calendar: z.string().nullable(),
@@ -34,14 +44,13 @@ export const planAnswer = z.object({
 export type PlanAnswer = z.infer<typeof planAnswer>;
 
 /** Answer of POST /api/user/calendar-feed: a new secret address; the one before it ends. */
-export const calendarFeedAnswer = z.object({ address: z.string() });
+const calendarFeedAnswer = z.object({ address: z.string() });
 export type CalendarFeedAnswer = z.infer<typeof calendarFeedAnswer>;
 
-/** 'Min timeplan' of whoever is logged in. */
 export const planCalls = calls({
   'GET /api/user/favourites': { who: 'user', answer: planAnswer },
-  'PUT /api/user/favourites': { who: 'user', body: favourites, answer: planAnswer },
-  'PATCH /api/user/favourites': { who: 'user', body: marksRequest, answer: planAnswer },
+  'PUT /api/user/favourites': { who: 'user', body: planItems, answer: planAnswer },
+  'PATCH /api/user/favourites': { who: 'user', body: planRequest, answer: planAnswer },
   'POST /api/user/calendar-feed': { who: 'user', answer: calendarFeedAnswer },
 });
 

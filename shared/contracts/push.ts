@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_MARKS } from '../rules/mark-limits.ts';
+import { MAX_PLAN_ENTRIES } from '../rules/plan-limits.ts';
 import { PUSH_SUBJECTS } from '../rules/push-subjects.ts';
 import { calls } from './calls.ts';
 import { contentId } from './content.ts';
@@ -34,8 +34,8 @@ export const pushSubscriptionRequest = z.strictObject({
   endpoint,
   keys: z.strictObject({ p256dh: base64url(80, 100), auth: base64url(16, 32) }),
   subjects: z.array(z.enum(PUSH_SUBJECTS)).min(1, 'Velg minst ett emne').max(PUSH_SUBJECTS.length),
-  /** Starred acts of this browser. */
-  slots: z.array(contentId).max(MAX_MARKS, 'For mange merker'),
+  /** Acts of this browser’s plan. */
+  slots: z.array(contentId).max(MAX_PLAN_ENTRIES, 'For mange merker'),
 });
 export type PushSubscriptionRequest = z.infer<typeof pushSubscriptionRequest>;
 

@@ -22,12 +22,6 @@ export const userReminder = z.object({
 });
 export type UserReminder = z.infer<typeof userReminder>;
 
-/** Body of PUT /api/user/favourites: ids of the acts that are starred now. */
-export const favourites = z.object({
-  items: z.array(z.string().min(1).max(100)).max(500, 'For mange favoritter'),
-});
-export type Favourites = z.infer<typeof favourites>;
-
 /** The reminders of the logged-in user. */
 export const reminderCalls = calls({
   'GET /api/user/reminders': { who: 'user', answer: z.array(userReminder) },

@@ -1,5 +1,12 @@
 import type { Edition, Slot } from '../content/types.ts';
-import { addDays, daysBetween, type IsoDate, osloDate, osloInstant } from '../oslo-time.ts';
+import {
+  addDays,
+  daysBetween,
+  formatDateRange,
+  type IsoDate,
+  osloDate,
+  osloInstant,
+} from '../oslo-time.ts';
 
 /*
  * What the clock says about the festival. Days are Oslo calendar days: a day begins at 00:00 and is
@@ -27,6 +34,11 @@ export function firstDay(edition: Edition): IsoDate {
 /** Last day of an edition. */
 export function lastDay(edition: Edition): IsoDate {
   return edition.days.at(-1)?.date ?? firstDay(edition);
+}
+
+/** First to last day of an edition: `20.–22. august 2026`. */
+export function editionDates(edition: Edition): string {
+  return formatDateRange(firstDay(edition), lastDay(edition));
 }
 
 /** Whether an act takes place. */

@@ -55,24 +55,24 @@ describe('changeText', () => {
 });
 
 describe('planChanges', () => {
-  const starred = [DJ2, BAND1];
-  const seen = seenWith(content(), starred, NOTHING, { now: before });
+  const plan = [DJ2, BAND1];
+  const seen = seenWith(content(), plan, NOTHING, { now: before });
   const changed = content({ [DJ2]: { start: '21:00' }, [BAND1]: { status: 'cancelled' } }, 5);
-  const texts = (of: Content, known: SeenActs, acts = starred, now = before) =>
+  const texts = (of: Content, known: SeenActs, acts = plan, now = before) =>
     planChanges(of, acts, known, now).map(({ text }) => text);
 
-  it('is nothing of acts that were starred as they are', () => {
+  it('is nothing of acts that were put in as they are', () => {
     expect(texts(content(), NOTHING)).toEqual([]);
     expect(texts(changed, NOTHING)).toEqual([]);
     expect(texts(content(), seen)).toEqual([]);
   });
 
-  it('is what happened to the starred acts since, until it was told', () => {
+  it('is what happened to the acts of the plan since, until it was told', () => {
     expect(texts(changed, seen)).toEqual(['Avlyst: Band 1', 'Endret: DJ 2 spiller 21:00']);
     expect(texts(changed, seen, [DJ2])).toEqual(['Endret: DJ 2 spiller 21:00']);
-    const looked = seenWith(changed, starred, seen, { now: before });
+    const looked = seenWith(changed, plan, seen, { now: before });
     expect(texts(changed, looked)).toHaveLength(2);
-    const told = seenWith(changed, starred, looked, { now: before, told: [BAND1] });
+    const told = seenWith(changed, plan, looked, { now: before, told: [BAND1] });
     expect(texts(changed, told)).toEqual(['Endret: DJ 2 spiller 21:00']);
     // Back where it was seen: there is nothing to tell.
     expect(texts(content({ [BAND1]: { status: 'cancelled' } }, 9), told)).toEqual([]);
@@ -80,7 +80,7 @@ describe('planChanges', () => {
 
   it('tells a move after a correction that was told to nobody', () => {
     const corrected = content({ [DJ2]: { start: '19:20', corrected: ['19:15'] } }, 1);
-    const known = seenWith(corrected, starred, seen, { now: before });
+    const known = seenWith(corrected, plan, seen, { now: before });
     expect(texts(corrected, seen)).toEqual([]);
     expect(texts(content({ [DJ2]: { start: '19:15' } }, 2), known)).toEqual([
       'Endret: DJ 2 spiller 19:15',
@@ -88,14 +88,14 @@ describe('planChanges', () => {
   });
 
   it('tells and forgets nothing by an older page', () => {
-    const told = seenWith(changed, starred, seen, { now: before, told: starred });
+    const told = seenWith(changed, plan, seen, { now: before, told: plan });
     expect(texts(content(), told)).toEqual([]);
-    expect(seenWith(content(), starred, told, { now: before })).toBe(told);
+    expect(seenWith(content(), plan, told, { now: before })).toBe(told);
   });
 
-  it('forgets acts that are over or no longer starred', () => {
-    expect(texts(changed, seen, starred, after)).toEqual([]);
-    expect(seenWith(changed, starred, seen, { now: after }).acts).toEqual({});
+  it('forgets acts that are over or no longer in the plan', () => {
+    expect(texts(changed, seen, plan, after)).toEqual([]);
+    expect(seenWith(changed, plan, seen, { now: after }).acts).toEqual({});
     expect(Object.keys(seenWith(changed, [DJ2], seen, { now: before }).acts)).toEqual([DJ2]);
   });
 });

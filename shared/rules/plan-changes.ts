@@ -3,7 +3,7 @@ import { actDay, shownTimes } from './acts.ts';
 import { slotEnd, takesPlace } from './festival-phase.ts';
 import { stageName } from './stages.ts';
 
-/** When, where and whether an act takes place: what somebody who starred it has to know. */
+/** When, where and whether an act takes place: what somebody who plans it has to know. */
 export interface SeenAct {
   date: string;
   start: string;
@@ -11,14 +11,14 @@ export interface SeenAct {
   cancelled: boolean;
 }
 
-/** What somebody saw of their starred acts, by their ids. */
+/** What somebody saw of the acts of their plan, by their ids. */
 export interface SeenActs {
   /** When the newest content that was seen was published; empty when that is not known. */
   publishedAt: string;
   acts: Readonly<Record<string, SeenAct>>;
 }
 
-/** A starred act that is not as it was seen. */
+/** An act of the plan that is not as it was seen. */
 export interface PlanChange {
   slot: Slot;
   /** 'Endret: DJ 2 spiller 21:00', 'Avlyst: DJ 2'. */
@@ -64,8 +64,8 @@ function isOlder({ publishedAt = '' }: Content, seen: SeenActs): boolean {
   return publishedAt < seen.publishedAt;
 }
 
-function starredActs({ editions }: Content, starred: readonly string[], now: Date) {
-  const wanted = new Set(starred);
+function planActs({ editions }: Content, plan: readonly string[], now: Date) {
+  const wanted = new Set(plan);
   return editions.flatMap((edition) =>
     edition.slots
       .filter((slot) => wanted.has(slot.id) && now < slotEnd(slot))
@@ -73,15 +73,15 @@ function starredActs({ editions }: Content, starred: readonly string[], now: Dat
   );
 }
 
-/** The starred acts that are not as they were seen and not over, in the programme's order. */
+/** The acts of the plan that are not as they were seen and not over, in the programme's order. */
 export function planChanges(
   content: Content,
-  starred: readonly string[],
+  plan: readonly string[],
   seen: SeenActs,
   now: Date,
 ): PlanChange[] {
   if (isOlder(content, seen)) return [];
-  return starredActs(content, starred, now).flatMap(({ slot, edition }) => {
+  return planActs(content, plan, now).flatMap(({ slot, edition }) => {
     const before = seen.acts[slot.id];
     const text = before === undefined ? null : changeText(slot, before, edition);
     return text === null ? [] : [{ slot, text }];
@@ -89,17 +89,17 @@ export function planChanges(
 }
 
 /**
- * What is seen of this content: newly starred acts as they are, those of `told` as they are by now,
- * the others as they were; nothing of acts that are not starred or are over.
+ * What is seen of this content: new acts of the plan as they are, those of `told` as they are by now,
+ * the others as they were; nothing of acts that are not in the plan or are over.
  */
 export function seenWith(
   content: Content,
-  starred: readonly string[],
+  plan: readonly string[],
   seen: SeenActs,
   { now, told = [] }: { now: Date; told?: readonly string[] },
 ): SeenActs {
   if (isOlder(content, seen)) return seen;
-  const acts = starredActs(content, starred, now).map(({ slot }) => {
+  const acts = planActs(content, plan, now).map(({ slot }) => {
     const before = told.includes(slot.id) ? undefined : seen.acts[slot.id];
     if (before === undefined) return [slot.id, seenAct(slot)] as const;
     return [

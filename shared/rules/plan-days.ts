@@ -20,7 +20,7 @@ export interface PlanAct {
   slot: Slot;
   start: Date;
   end: Date;
-  /** Whether its star is pressed; one that was just taken away is still shown. */
+  /** Whether it is in the plan; one that was just taken out is still shown. */
   isIn: boolean;
 }
 
@@ -40,7 +40,7 @@ function planAct(edition: Edition, slot: Slot, isIn: boolean): PlanAct {
   return { edition, slot, start: slotInstants(slot).start, end: slotEnd(slot), isIn };
 }
 
-/** Whether an act is one to go to: starred, and not cancelled. */
+/** Whether an act is one to go to: in the plan, and not cancelled. */
 const isWanted = ({ isIn, slot }: PlanAct) => isIn && takesPlace(slot);
 
 const byTime = (a: PlanAct, b: PlanAct) => +a.start - +b.start || +a.end - +b.end;

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { FollowPush } from '../features/alerts/follow-push.tsx';
 import { AnnouncementBanner } from '../features/announcements/announcement-banner.tsx';
-import { ListenForOffer } from '../features/install/listen-for-offer.tsx';
+import { ListenForOffer } from '../features/install/install-offer.ts';
 import { NetworkSign } from '../features/offline/network-sign.tsx';
-import { ChangeStrip } from '../features/plan-changes/change-strip.tsx';
-import { PlanSync } from '../features/plan-sync/plan-sync.tsx';
+import { PlanChanges } from '../features/plan/plan-changes.tsx';
+import { PlanSync } from '../features/plan/plan-sync.tsx';
 import { pagesBase } from '../lib/pages-base.ts';
 
 /*
@@ -15,13 +15,13 @@ import { pagesBase } from '../lib/pages-base.ts';
 
 /** Of every page but those of the back office; stands between the header and the content. */
 export function SiteParts() {
-  // What is starred in a preview is of no account and no subscription.
+  // The plan of a preview is of no account and no subscription.
   const isLive = pagesBase() === '';
   return (
     <>
       <AnnouncementBanner />
       {isLive && <PlanSync />}
-      <ChangeStrip />
+      <PlanChanges />
       <NetworkSign />
       {isLive && <FollowPush />}
       <ListenForOffer />

@@ -1,22 +1,22 @@
-import type { Mark } from '#shared/contracts/plan.ts';
-import { mergeMarks } from '#shared/rules/marks.ts';
+import type { PlanEntry } from '#shared/contracts/plan.ts';
+import { mergeEntries } from '#shared/rules/plan-entries.ts';
 import { changePlan, presentPlan, type StoredPlan } from './plan.ts';
 
 /*
  * The browser's plan and accounts (docs/product/pocket.md#the-plan-and-the-account):
  *
- *   nobody's   what a visitor stars; goes into the account of the first who logs in
+ *   nobody's   what a visitor plans; goes into the account of the first who logs in
  *   somebody's kept with the account; stays when the session merely ends, so that a phone without a
  *              network keeps it, and is removed by a logout and by the login of somebody else
- *   aside      marks that an account had not got when its plan was removed; never shown
+ *   aside      entries that an account had not got when its plan was removed; never shown
  */
 
-const slotsOf = (marks: readonly Mark[]) => marks.map(({ slot }) => slot);
-const isSame = (one: Mark) => (other: Mark) =>
+const slotsOf = (entries: readonly PlanEntry[]) => entries.map(({ slot }) => slot);
+const isSame = (one: PlanEntry) => (other: PlanEntry) =>
   one.slot === other.slot && one.on === other.on && one.at === other.at;
 
-/** Marks that the owner's account has not got yet. */
-function unsentOf({ marks, unsent }: StoredPlan): Mark[] {
+/** Entries that the owner's account has not got yet. */
+function unsentOf({ marks, unsent }: StoredPlan): PlanEntry[] {
   const wanted = new Set(unsent);
   return marks.filter(({ slot }) => wanted.has(slot));
 }
@@ -29,13 +29,13 @@ function setAside(plan: StoredPlan): StoredPlan['aside'] {
   return [...aside.filter((one) => one.owner !== owner), { owner, marks }];
 }
 
-/** Makes the plan that of a user who is logged in: a visitor's marks become theirs. */
+/** Makes the plan that of a user who is logged in: a visitor's entries become theirs. */
 export function enterPlan(user: string): void {
   if (presentPlan().owner === user) return;
   changePlan((plan) => {
     if (plan.owner === user) return plan;
     const earlier = plan.aside.filter(({ owner }) => owner === user);
-    const marks = mergeMarks(
+    const marks = mergeEntries(
       plan.owner === null ? plan.marks : [],
       ...earlier.map((one) => one.marks),
     );
@@ -61,38 +61,38 @@ export function forgetPlan(): void {
 }
 
 /** What the account of a user has not got yet; empty when the plan is somebody else's. */
-export function unsentMarks(user: string): Mark[] {
+export function unsentEntries(user: string): PlanEntry[] {
   const plan = presentPlan();
   return plan.owner === user ? unsentOf(plan) : [];
 }
 
 /**
- * Takes the account's marks after `sent` was merged into them. What was changed meanwhile stays, and
+ * Takes the account's entries after `sent` was merged into them. What was changed meanwhile stays, and
  * stays unsent.
  */
-export function acceptMarks(
+export function acceptEntries(
   user: string,
-  sent: readonly Mark[],
-  fromAccount: readonly Mark[],
+  sent: readonly PlanEntry[],
+  fromAccount: readonly PlanEntry[],
 ): void {
   changePlan((plan) => {
     if (plan.owner !== user) return { ...plan, aside: withoutSent(plan.aside, user, sent) };
-    const waiting = unsentOf(plan).filter((mark) => !sent.some(isSame(mark)));
+    const waiting = unsentOf(plan).filter((entry) => !sent.some(isSame(entry)));
     const isWaiting = new Set(slotsOf(waiting));
     const taken = fromAccount.filter(({ slot }) => !isWaiting.has(slot));
     return { ...plan, marks: [...taken, ...waiting], unsent: slotsOf(waiting) };
   });
 }
 
-/** The user logged out while the marks were under way. */
+/** The user logged out while the entries were under way. */
 function withoutSent(
   aside: StoredPlan['aside'],
   user: string,
-  sent: readonly Mark[],
+  sent: readonly PlanEntry[],
 ): StoredPlan['aside'] {
   return aside.flatMap(({ owner, marks }) => {
     if (owner !== user) return [{ owner, marks }];
-    const left = marks.filter((mark) => !sent.some(isSame(mark)));
+    const left = marks.filter((entry) => !sent.some(isSame(entry)));
     return left.length > 0 ? [{ owner, marks: left }] : [];
   });
 }

@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultContent } from '#shared/content/index.ts';
-import { MAX_MARKS } from '#shared/rules/mark-limits.ts';
+import { MAX_PLAN_ENTRIES } from '#shared/rules/plan-limits.ts';
 
 const KEY = 'ctrl-timeplan';
 const ids = defaultContent.editions.flatMap(({ slots }) => slots.map(({ id }) => id));
@@ -40,22 +40,22 @@ afterEach(() => {
 });
 
 describe('the plan of a browser', () => {
-  it('is what was starred, in the programme’s order, also when the page is opened again', async () => {
-    const { result } = renderHook(() => [plan.usePlan(), plan.useStarred(second)] as const);
+  it('is what was put in, in the programme’s order, also when the page is opened again', async () => {
+    const { result } = renderHook(() => [plan.usePlan(), plan.useInPlan(second)] as const);
     expect(result.current).toEqual([[], false]);
-    act(() => expect(plan.setMarks([third, second, first], true)).toBe('stored'));
+    act(() => expect(plan.setInPlan([third, second, first], true)).toBe('stored'));
     expect(result.current).toEqual([[first, second, third], true]);
-    act(() => expect(plan.toggleMark(second)).toBe('stored'));
+    act(() => expect(plan.toggleInPlan(second)).toBe('stored'));
     expect(result.current).toEqual([[first, third], false]);
     await open();
     expect(renderHook(() => plan.usePlan()).result.current).toEqual([first, third]);
-    expect(plan.isStarred(first)).toBe(true);
+    expect(plan.isInPlan(first)).toBe(true);
   });
 
   it('is empty while the server renders and while the page hydrates', () => {
-    plan.setMarks([first], true);
-    const Star = () => <i>{`${plan.usePlan().length} ${plan.useStarred(first)}`}</i>;
-    expect(renderToString(<Star />)).toContain('0 false');
+    plan.setInPlan([first], true);
+    const Plan = () => <i>{`${plan.usePlan().length} ${plan.useInPlan(first)}`}</i>;
+    expect(renderToString(<Plan />)).toContain('0 false');
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe('the plan of a browser', () => {
     ['null', 'null'],
     ['fields of other types', '{"owner":1,"marks":"x","unsent":{},"aside":[1,{"owner":null}]}'],
     [
-      'marks that are none',
+      'entries that are none',
       '{"marks":[null,1,{},{"slot":"../x","on":true,"at":"2026-08-20T18:00:00Z"},{"slot":"a","on":1,"at":"2026-08-20T18:00:00Z"},{"slot":"a","on":true,"at":"i går"}]}',
     ],
   ])('passes over what is stored when it is %s', async (_what, text) => {
@@ -73,7 +73,7 @@ describe('the plan of a browser', () => {
     await open();
     const { result } = renderHook(() => plan.usePlan());
     expect(result.current).toEqual([]);
-    act(() => expect(plan.toggleMark(first)).toBe('stored'));
+    act(() => expect(plan.toggleInPlan(first)).toBe('stored'));
     expect(result.current).toEqual([first]);
     expect(stored()).toMatchObject({ owner: null, marks: [{ slot: first, on: true }], aside: [] });
   });
@@ -84,7 +84,7 @@ describe('the plan of a browser', () => {
     expect(result.current).toEqual([second]);
     // Stored without this tab having heard of it.
     window.localStorage.setItem(KEY, inStorage(third));
-    act(() => void plan.toggleMark(first));
+    act(() => void plan.toggleInPlan(first));
     expect(result.current).toEqual([first, third]);
     elsewhere(null);
     expect(result.current).toEqual([]);
@@ -111,11 +111,11 @@ describe('the plan of a browser', () => {
     });
     const { result } = renderHook(() => [plan.usePlan(), plan.usePlanIsStored()] as const);
     expect(result.current).toEqual([[], true]);
-    act(() => expect(plan.toggleMark(first)).toBe('memory'));
-    act(() => expect(plan.toggleMark(second)).toBe('memory'));
+    act(() => expect(plan.toggleInPlan(first)).toBe('memory'));
+    act(() => expect(plan.toggleInPlan(second)).toBe('memory'));
     expect(result.current).toEqual([[first, second], false]);
     vi.mocked(Storage.prototype.setItem).mockRestore();
-    act(() => expect(plan.toggleMark(first)).toBe('stored'));
+    act(() => expect(plan.toggleInPlan(first)).toBe('stored'));
     expect(result.current).toEqual([[second], true]);
   });
 
@@ -123,31 +123,31 @@ describe('the plan of a browser', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('off', 'SecurityError');
     });
-    act(() => expect(plan.toggleMark(first)).toBe('memory'));
-    expect(plan.isStarred(first)).toBe(true);
+    act(() => expect(plan.toggleInPlan(first)).toBe('memory'));
+    expect(plan.isInPlan(first)).toBe(true);
   });
 
-  it('dates a mark later than the one before it, also by a clock that is behind', () => {
+  it('dates an entry later than the one before it, also by a clock that is behind', () => {
     vi.useFakeTimers({ now: new Date('2026-08-19T12:00:00Z'), toFake: ['Date'] });
     window.localStorage.setItem(KEY, inStorage(first));
-    plan.toggleMark(first);
+    plan.toggleInPlan(first);
     expect(stored().marks).toEqual([{ slot: first, on: false, at: '2026-08-20T18:00:00.001Z' }]);
     vi.setSystemTime('2026-08-21T12:00:00Z');
-    plan.toggleMark(first);
+    plan.toggleInPlan(first);
     expect(stored().marks).toEqual([{ slot: first, on: true, at: '2026-08-21T12:00:00.000Z' }]);
-    // Starred already: it keeps its time.
+    // In the plan already: it keeps its time.
     vi.setSystemTime('2026-08-21T13:00:00Z');
-    plan.setMarks([first], true);
+    plan.setInPlan([first], true);
     expect(stored().marks).toEqual([{ slot: first, on: true, at: '2026-08-21T12:00:00.000Z' }]);
   });
 
-  it('refuses more stars than a person may have, and changes nothing', () => {
-    const many = Array.from({ length: MAX_MARKS }, (_, index) => `act-${index}`);
-    expect(plan.setMarks(many, true)).toBe('stored');
-    expect(plan.toggleMark(first)).toBe('full');
-    expect(plan.isStarred(first)).toBe(false);
-    plan.setMarks(many.slice(0, 2), false);
-    expect(plan.toggleMark(first)).toBe('stored');
-    expect(stored().marks).toHaveLength(MAX_MARKS);
+  it('refuses more acts than a person may have, and changes nothing', () => {
+    const many = Array.from({ length: MAX_PLAN_ENTRIES }, (_, index) => `act-${index}`);
+    expect(plan.setInPlan(many, true)).toBe('stored');
+    expect(plan.toggleInPlan(first)).toBe('full');
+    expect(plan.isInPlan(first)).toBe(false);
+    plan.setInPlan(many.slice(0, 2), false);
+    expect(plan.toggleInPlan(first)).toBe('stored');
+    expect(stored().marks).toHaveLength(MAX_PLAN_ENTRIES);
   });
 });

@@ -1,44 +1,44 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { Mark } from '#shared/contracts/plan.ts';
-import { MAX_MARKS } from '#shared/rules/mark-limits.ts';
-import { mergeMarks, withinLimit } from '#shared/rules/marks.ts';
+import type { PlanEntry } from '#shared/contracts/plan.ts';
+import { mergeEntries, withinLimit } from '#shared/rules/plan-entries.ts';
+import { MAX_PLAN_ENTRIES } from '#shared/rules/plan-limits.ts';
 import { useContent } from './content.tsx';
 import { pagesBase } from './pages-base.ts';
 import { readStored, writeStored } from './storage.ts';
 
 /*
- * The plan of this browser (docs/product/pocket.md#the-plan-in-the-browser): which acts are starred, since when,
- * and whose plan it is. Local storage is the truth; every change reads it first, so that tabs do not
+ * The plan of this browser (docs/product/pocket.md#the-plan-in-the-browser): which acts are in it, since when,
+ * and whose it is. Local storage is the truth; every change reads it first, so that tabs do not
  * overwrite each other. Where it can't be written, the page goes on with what it has in memory.
  *
- * Components use `usePlan` (all stars), `useStarred` (one star) and `usePlanIsStored`; acts are
- * `toggleMark` and `setMarks`. What concerns the account is in plan-account.ts.
+ * Components use `usePlan` (all acts), `useInPlan` (one act) and `usePlanIsStored`; it is changed by
+ * `toggleInPlan` and `setInPlan`. What concerns the account is in plan-account.ts.
  */
 
-/** Stars of a preview are its own: its acts may never be, and no account gets them. */
+/** The plan of a preview is its own: its acts may never be, and no account gets them. */
 const keyOf = () => (pagesBase() === '' ? 'ctrl-timeplan' : 'ctrl-timeplan-utkast');
 
-/** What is stored. */
+/** What is stored, with the field names that it has there. */
 export interface StoredPlan {
   /** Id of the user whose account the plan is kept with; null for a visitor. */
   owner: string | null;
-  /** The newest mark of each act, also of those that were taken away. */
-  marks: readonly Mark[];
-  /** Acts whose marks the account has not got yet. */
+  /** The newest entry of each act, also of those that were taken out. */
+  marks: readonly PlanEntry[];
+  /** Acts whose entries the account has not got yet. */
   unsent: readonly string[];
   /** What the accounts of other people have not got yet; never shown, sent when they log in. */
-  aside: readonly { owner: string; marks: readonly Mark[] }[];
+  aside: readonly { owner: string; marks: readonly PlanEntry[] }[];
 }
 
 /** What became of a change: stored, kept in memory until the page is left, or refused. */
 export type Kept = 'stored' | 'memory' | 'full';
 
 const NOTHING: StoredPlan = { owner: null, marks: [], unsent: [], aside: [] };
-const NO_STARS: ReadonlySet<string> = new Set();
+const NO_ACTS: ReadonlySet<string> = new Set();
 
 const listeners = new Set<() => void>();
 let present: StoredPlan = NOTHING;
-let stars = NO_STARS;
+let inPlan = NO_ACTS;
 let isRead = false;
 /** False after a change that the browser could not store. */
 let isStored = true;
@@ -47,9 +47,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** The marks among whatever was stored. */
-function readMarks(value: unknown): Mark[] {
-  const marks = listOf(value).flatMap((row): Mark[] => {
+/** The entries among whatever was stored. */
+function readEntries(value: unknown): PlanEntry[] {
+  const entries = listOf(value).flatMap((row): PlanEntry[] => {
     if (!isObject(row)) return [];
     const { slot, on, at } = row;
     if (typeof slot !== 'string' || !/^[a-z0-9-]{1,80}$/.test(slot)) return [];
@@ -57,25 +57,25 @@ function readMarks(value: unknown): Mark[] {
     const moment = new Date(at);
     return Number.isNaN(moment.getTime()) ? [] : [{ slot, on, at: moment.toISOString() }];
   });
-  return withinLimit(mergeMarks(marks)) ?? marks.slice(0, MAX_MARKS);
+  return withinLimit(mergeEntries(entries)) ?? entries.slice(0, MAX_PLAN_ENTRIES);
 }
 
 function readPlan(): StoredPlan {
   const { owner, marks, unsent, aside } = readStored(keyOf(), isObject, { ...NOTHING });
   return {
     owner: typeof owner === 'string' ? owner : null,
-    marks: readMarks(marks),
+    marks: readEntries(marks),
     unsent: listOf(unsent).filter((slot) => typeof slot === 'string'),
     aside: listOf(aside).flatMap((row) => {
       if (!isObject(row) || typeof row.owner !== 'string') return [];
-      return [{ owner: row.owner, marks: readMarks(row.marks) }];
+      return [{ owner: row.owner, marks: readEntries(row.marks) }];
     }),
   };
 }
 
 function show(plan: StoredPlan): void {
   present = plan;
-  stars = new Set(plan.marks.flatMap(({ slot, on }) => (on ? [slot] : [])));
+  inPlan = new Set(plan.marks.flatMap(({ slot, on }) => (on ? [slot] : [])));
   for (const listener of listeners) listener();
 }
 
@@ -85,7 +85,7 @@ function latest(): StoredPlan {
   if (isStored || stored.owner !== present.owner) return stored;
   return {
     ...stored,
-    marks: mergeMarks(stored.marks, present.marks),
+    marks: mergeEntries(stored.marks, present.marks),
     unsent: [...new Set([...stored.unsent, ...present.unsent])],
   };
 }
@@ -134,23 +134,23 @@ export function onPlanChange(listener: () => void): () => void {
   };
 }
 
-/** Later than the mark that it replaces, also where this device's clock is behind. */
-function newMark(slot: string, on: boolean, before: Mark | undefined): Mark {
+/** Later than the entry that it replaces, also where this device's clock is behind. */
+function newEntry(slot: string, on: boolean, before: PlanEntry | undefined): PlanEntry {
   const earliest = before === undefined ? 0 : Date.parse(before.at) + 1;
   return { slot, on, at: new Date(Math.max(Date.now(), earliest)).toISOString() };
 }
 
 /**
- * Stars acts, or takes their stars away; those that are so already keep their time. 'full', with
- * nothing changed, when there would be more than MAX_MARKS.
+ * Puts acts into the plan, or takes them out; those that are so already keep their time. 'full', with
+ * nothing changed, when there would be more than MAX_PLAN_ENTRIES.
  */
-export function setMarks(slots: readonly string[], on: boolean): Kept {
+export function setInPlan(slots: readonly string[], on: boolean): Kept {
   let isFull = false;
   const isNowStored = changePlan((plan) => {
-    const before = new Map(plan.marks.map((mark) => [mark.slot, mark]));
+    const before = new Map(plan.marks.map((entry) => [entry.slot, entry]));
     const changed = [...new Set(slots)].filter((slot) => (before.get(slot)?.on ?? false) !== on);
-    const made = changed.map((slot) => newMark(slot, on, before.get(slot)));
-    const marks = withinLimit(mergeMarks(plan.marks, made));
+    const made = changed.map((slot) => newEntry(slot, on, before.get(slot)));
+    const marks = withinLimit(mergeEntries(plan.marks, made));
     isFull = marks === null;
     if (marks === null) return plan;
     return { ...plan, marks, unsent: [...new Set([...plan.unsent, ...changed])] };
@@ -159,32 +159,32 @@ export function setMarks(slots: readonly string[], on: boolean): Kept {
   return isNowStored ? 'stored' : 'memory';
 }
 
-/** Stars an act, or takes its star away. */
-export function toggleMark(slot: string): Kept {
+/** Puts an act into the plan, or takes it out. */
+export function toggleInPlan(slot: string): Kept {
   presentPlan();
-  const mark = latest().marks.find((one) => one.slot === slot);
-  return setMarks([slot], !(mark?.on ?? false));
+  const entry = latest().marks.find((one) => one.slot === slot);
+  return setInPlan([slot], !(entry?.on ?? false));
 }
 
-/** Whether an act is starred now. Not while rendering. */
-export function isStarred(slot: string): boolean {
+/** Whether an act is in the plan now. Not while rendering. */
+export function isInPlan(slot: string): boolean {
   presentPlan();
-  return stars.has(slot);
+  return inPlan.has(slot);
 }
 
-function presentStars(): ReadonlySet<string> {
+function presentIds(): ReadonlySet<string> {
   presentPlan();
-  return stars;
+  return inPlan;
 }
 
-/** Ids of the starred acts in the programme's order; none while rendering on the server and hydrating. */
+/** Ids of the acts in the plan, in the programme's order; none while rendering on the server and hydrating. */
 export function usePlan(): readonly string[] {
   const { editions } = useContent();
-  const starred = useSyncExternalStore(onPlanChange, presentStars, () => NO_STARS);
+  const ids = useSyncExternalStore(onPlanChange, presentIds, () => NO_ACTS);
   return useMemo(() => {
     const all = editions.flatMap(({ slots }) => slots.map(({ id }) => id));
-    return all.filter((id) => starred.has(id));
-  }, [editions, starred]);
+    return all.filter((id) => ids.has(id));
+  }, [editions, ids]);
 }
 
 /** Id of the user whose plan it is; null for a visitor, on the server and while hydrating. */
@@ -196,11 +196,11 @@ export function usePlanOwner(): string | null {
   );
 }
 
-/** Whether one act is starred; false while rendering on the server and hydrating. */
-export function useStarred(slot: string): boolean {
+/** Whether one act is in the plan; false while rendering on the server and hydrating. */
+export function useInPlan(slot: string): boolean {
   return useSyncExternalStore(
     onPlanChange,
-    () => isStarred(slot),
+    () => isInPlan(slot),
     () => false,
   );
 }

@@ -108,10 +108,10 @@ afterEach(() => {
 
 const put = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
-it('asks the visitor, subscribes with the server’s key and sends the starred acts', async () => {
-  const { switchPushOn, readPushState, chosenSubjects, setMarks } = await load();
+it('asks the visitor, subscribes with the server’s key and sends the acts of the plan', async () => {
+  const { switchPushOn, readPushState, chosenSubjects, setInPlan } = await load();
   expect(await readPushState()).toBe('off');
-  setMarks(['2026-fre-dj-2'], true);
+  setInPlan(['2026-fre-dj-2'], true);
   expect(await switchPushOn(['soon'])).toBe('on');
   expect(put()).toEqual([
     {
@@ -163,14 +163,14 @@ it('subscribes anew when the server has another key', async () => {
 });
 
 it('keeps the server in step with the plan, and asks nothing when nothing is new', async () => {
-  const { switchPushOn, setMarks, followPush } = await load();
+  const { switchPushOn, setInPlan, followPush } = await load();
   await switchPushOn(['changes']);
   vi.useFakeTimers();
   const stop = followPush();
   await vi.advanceTimersByTimeAsync(5000);
   expect(put()).toHaveLength(1);
-  setMarks(['2026-fre-dj-2'], true);
-  setMarks(['2026-fre-dj-3'], true);
+  setInPlan(['2026-fre-dj-2'], true);
+  setInPlan(['2026-fre-dj-3'], true);
   await vi.advanceTimersByTimeAsync(5000);
   expect(put()).toHaveLength(2);
   expect(put().at(-1)).toMatchObject({ slots: ['2026-fre-dj-2', '2026-fre-dj-3'] });
@@ -179,7 +179,7 @@ it('keeps the server in step with the plan, and asks nothing when nothing is new
 });
 
 it('keeps what is wanted where the service worker can read it, until it is switched off', async () => {
-  const { switchPushOn, switchPushOff, setMarks, followPush } = await load();
+  const { switchPushOn, switchPushOff, setInPlan, followPush } = await load();
   await switchPushOn(['changes']);
   const wish = { endpoint: 'https://push.example/1', subjects: ['changes'] };
   expect(forWorker).toEqual({ ...wish, slots: [] });
@@ -189,7 +189,7 @@ it('keeps what is wanted where the service worker can read it, until it is switc
   const stop = followPush();
   await vi.advanceTimersByTimeAsync(5000);
   expect(forWorker).toEqual({ ...wish, slots: [] });
-  setMarks(['2026-fre-dj-2'], true);
+  setInPlan(['2026-fre-dj-2'], true);
   await vi.advanceTimersByTimeAsync(5000);
   expect(forWorker).toEqual({ ...wish, slots: ['2026-fre-dj-2'] });
   stop();
@@ -214,7 +214,7 @@ it('makes a subscription that the browser ended anew, with the same subjects', a
 });
 
 it('subscribes anew when the server says that the key is another one', async () => {
-  const { switchPushOn, followPush, setMarks } = await load();
+  const { switchPushOn, followPush, setInPlan } = await load();
   await switchPushOn(['soon']);
   key = OTHER_KEY;
   refuse = ({ method, body }) =>
@@ -223,7 +223,7 @@ it('subscribes anew when the server says that the key is another one', async () 
       : undefined;
   vi.useFakeTimers();
   const stop = followPush();
-  setMarks(['2026-fre-dj-2'], true);
+  setInPlan(['2026-fre-dj-2'], true);
   await vi.advanceTimersByTimeAsync(5000);
   expect(put().at(-1)).toMatchObject({ endpoint: 'https://push.example/2' });
   stop();

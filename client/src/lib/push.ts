@@ -11,7 +11,7 @@ import { readStored, removeStored, writeStored } from './storage.ts';
 /*
  * Push messages in this browser (docs/product/pocket.md#push-in-the-browser). What is wanted stands in
  * local storage, and for the service worker in a cache; the browser has the subscription, the server a
- * copy of it with the starred acts.
+ * copy of it with the acts of the plan.
  */
 
 /**
@@ -89,7 +89,7 @@ async function subscribe(): Promise<PushSubscription> {
   }
 }
 
-const starred = () => presentPlan().marks.flatMap(({ slot, on }) => (on ? [slot] : []));
+const planned = () => presentPlan().marks.flatMap(({ slot, on }) => (on ? [slot] : []));
 
 /** Tells the server what this browser wants, unless it knows that already. */
 async function send(
@@ -98,7 +98,7 @@ async function send(
 ): Promise<void> {
   const { endpoint } = subscription;
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {};
-  const wish = { subjects: [...subjects], slots: starred() };
+  const wish = { subjects: [...subjects], slots: planned() };
   const body = { endpoint, keys: { p256dh, auth }, ...wish };
   const sent = JSON.stringify([body, knownUser.isKnown(), presentPlan().owner]);
   if (wanted()?.sent !== sent) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ActSection } from '#client/features/acts/act-section.tsx';
+import { PlanButton } from '#client/features/plan/plan-button.tsx';
 import { planTexts } from '#client/features/plan/plan-texts.ts';
-import { Star } from '#client/features/plan/star.tsx';
 import { putContent, useContent } from '#client/lib/content.tsx';
 import { fetchContent } from '#client/lib/fetch-content.ts';
 import { actIdOf } from '#shared/paths.ts';
@@ -33,5 +33,7 @@ export function ActPage({ path }: { path: string }) {
   useDescription(id);
   const act = findAct(editions, id);
   if (act === null) return <NotFoundPage />;
-  return <ActSection act={act} star={<Star {...act} text={planTexts.heading} size="md" />} />;
+  return (
+    <ActSection act={act} planButton={<PlanButton {...act} text={planTexts.heading} size="md" />} />
+  );
 }

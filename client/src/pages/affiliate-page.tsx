@@ -22,7 +22,7 @@ const { lines, ingress, apply, login, progress, levels, duty, terms, application
 const APPLY_ANCHOR = 'sok';
 
 const Application = lazyOnVisible(() =>
-  import('#client/features/affiliate/apply/application.tsx').then((part) => part.Application),
+  import('#client/features/affiliate/application.tsx').then((part) => part.Application),
 );
 
 /** How the affiliate programme works, its levels, its terms, and the application. */

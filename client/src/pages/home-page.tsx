@@ -8,7 +8,7 @@ import { countdown } from '#shared/rules/festival-phase.ts';
 // Everything below the hero is hydrated when it comes near the viewport, to keep the first script
 // small.
 const NowNextSection = lazyOnVisible(() =>
-  import('#client/features/home/now-next/now-next-section.tsx').then((part) => part.NowNextSection),
+  import('#client/features/home/now-next.tsx').then((part) => part.NowNextSection),
 );
 const WorldsSection = lazyOnVisible(() =>
   import('#client/features/home/worlds-section.tsx').then((part) => part.WorldsSection),

@@ -144,17 +144,17 @@ export const userReminders = pgTable(
   ],
 );
 
-/** The newest mark of each act that a user has starred, or no longer stars. */
-export const userFavourites = pgTable(
+/** The newest entry of each act that a user put into their plan, or took out. */
+export const planEntries = pgTable(
   'user_favourites',
   {
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     slotId: text('slot_id').notNull(),
-    starred: boolean('starred').notNull().default(true),
-    /** When it was starred, or its star taken away. */
-    markedAt: createdNow('created_at'),
+    on: boolean('starred').notNull().default(true),
+    /** When it was put in or taken out. */
+    changedAt: createdNow('created_at'),
   },
   (t) => [primaryKey({ columns: [t.userId, t.slotId] })],
 );

@@ -40,7 +40,7 @@ export const pushSubscriptions = pgTable(
     /** Subscribed with a key that the server no longer has: nothing can be sent there. */
     outdated: boolean('outdated').notNull().default(false),
     subjects: text('subjects').array().notNull(),
-    /** Ids of the acts that are starred in this browser. */
+    /** Ids of the acts in the plan of this browser. */
     slots: text('slots').array().notNull(),
     /** Tags of the announcements that its push service accepted a message about. */
     told: text('told').array().notNull().default(sql`'{}'::text[]`),
@@ -70,7 +70,7 @@ export const pushMessages = pgTable(
     /** What it tells of: a message with the same key is never made again. */
     key: text('key').notNull(),
     subject: text('subject').notNull(),
-    /** Acts of which the receiver starred one; null: everybody of the subject. */
+    /** Acts of which the receiver has one in the plan; null: everybody of the subject. */
     slots: text('slots').array(),
     /** The payload's tag: a newer message of the subject takes the place of what is not sent yet. */
     tag: text('tag').notNull(),

@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, count, inArray, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Orm } from '#server/db/database.ts';
-import { pushSubscriptions, userFavourites } from '#server/db/schema/index.ts';
+import { planEntries, pushSubscriptions } from '#server/db/schema/index.ts';
 
 /**
  * How many plans have one of these acts, of those that the server knows: an account's, and that of a
@@ -12,9 +12,9 @@ export async function countPlansWith(orm: Orm, slotIds: readonly string[]): Prom
   const ids = [...slotIds];
   const { userId: account } = pushSubscriptions;
   const accounts = orm
-    .select({ plan: sql<string>`${userFavourites.userId}::text`.as('plan') })
-    .from(userFavourites)
-    .where(and(inArray(userFavourites.slotId, ids), userFavourites.starred));
+    .select({ plan: sql<string>`${planEntries.userId}::text`.as('plan') })
+    .from(planEntries)
+    .where(and(inArray(planEntries.slotId, ids), planEntries.on));
   const browsers = orm
     .select({
       plan: sql<string>`coalesce(${account}::text, 'browser ' || ${pushSubscriptions.id})`.as(

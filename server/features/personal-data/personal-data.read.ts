@@ -9,8 +9,8 @@ import {
   chatUsers,
   contactMessages,
   newsletterSubscriptions,
+  planEntries,
   socialShares,
-  userFavourites,
   userGifts,
   userMessages,
   userReminders,
@@ -57,13 +57,13 @@ export async function rowsOfAccount(orm: Orm, userId: string) {
       .orderBy(asc(userReminders.date)),
     favourites: await orm
       .select({
-        slot: userFavourites.slotId,
-        on: userFavourites.starred,
-        at: userFavourites.markedAt,
+        slot: planEntries.slotId,
+        on: planEntries.on,
+        at: planEntries.changedAt,
       })
-      .from(userFavourites)
-      .where(eq(userFavourites.userId, userId))
-      .orderBy(asc(userFavourites.markedAt), userFavourites.slotId),
+      .from(planEntries)
+      .where(eq(planEntries.userId, userId))
+      .orderBy(asc(planEntries.changedAt), planEntries.slotId),
     calendarFeed: await orm
       .select({
         path: sql<string>`'/kalender/' || ${calendarFeeds.token} || '.ics'`,

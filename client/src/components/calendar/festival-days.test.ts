@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defaultContent } from '#shared/content/index.ts';
+import { editionDates } from '#shared/rules/festival-phase.ts';
 import {
   calendarFileUrl,
-  editionDates,
   festivalDays,
   fromLocalDate,
   fullDate,

@@ -1,6 +1,5 @@
 import type { Edition, FestivalDay } from '#shared/content/types.ts';
-import { capitalize, formatDateRange, formatDay, type IsoDate } from '#shared/oslo-time.ts';
-import { firstDay, lastDay } from '#shared/rules/festival-phase.ts';
+import { capitalize, formatDay, type IsoDate } from '#shared/oslo-time.ts';
 
 /** A festival day with the edition it belongs to. */
 export interface CalendarDay {
@@ -24,11 +23,6 @@ export function calendarFileUrl(dayIds: readonly string[]): string {
 /** `Lørdag 22. august 2026` */
 export function fullDate(date: IsoDate): string {
   return `${capitalize(formatDay(date))} ${date.slice(0, 4)}`;
-}
-
-/** `20.–22. august 2026` */
-export function editionDates(edition: Edition): string {
-  return formatDateRange(firstDay(edition), lastDay(edition));
 }
 
 /**

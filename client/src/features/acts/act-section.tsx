@@ -39,12 +39,12 @@ const MARK = classes('px-2.5 py-1 text-mono');
 
 interface ActSectionProps {
   act: Act;
-  /** The key that marks the act. */
-  star?: ReactNode;
+  /** Puts the act into the plan. */
+  planButton?: ReactNode;
 }
 
 /** Everything about one act (docs/product/pocket.md#the-page-of-an-act). */
-export function ActSection({ act, star }: ActSectionProps) {
+export function ActSection({ act, planButton }: ActSectionProps) {
   const { edition, slot } = act;
   const cancelled = slot.status === 'cancelled';
   return (
@@ -69,7 +69,7 @@ export function ActSection({ act, star }: ActSectionProps) {
           {slot.description !== '' && (
             <p className="ingress wrap-anywhere mt-8 whitespace-pre-line">{slot.description}</p>
           )}
-          <ActKeys act={act} star={star} />
+          <ActKeys act={act} planButton={planButton} />
         </div>
         <ActPicture act={act} />
       </div>
@@ -169,11 +169,11 @@ function ActFacts({ act: { edition, slot } }: { act: Act }) {
   );
 }
 
-function ActKeys({ act: { edition, slot }, star }: ActSectionProps) {
+function ActKeys({ act: { edition, slot }, planButton }: ActSectionProps) {
   const over = slotState(slot, useNow()) === 'over';
   return (
     <div className="mt-9 flex flex-wrap gap-3.5">
-      {star}
+      {planButton}
       {!over && (
         <Button
           href={calendarFileUrl([slot.id])}

@@ -1,11 +1,7 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useId, useState, useSyncExternalStore } from 'react';
 import { DayNote } from '#client/components/calendar/day-note.tsx';
-import {
-  calendarFileUrl,
-  editionDates,
-  fullDate,
-} from '#client/components/calendar/festival-days.ts';
+import { calendarFileUrl, fullDate } from '#client/components/calendar/festival-days.ts';
 import { MonthGrid } from '#client/components/calendar/month-grid.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Fold } from '#client/components/ui/fold.tsx';
@@ -17,7 +13,7 @@ import { useContent } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';
 import type { Edition } from '#shared/content/types.ts';
 import { capitalize, formatMonth, type IsoDate, osloDate } from '#shared/oslo-time.ts';
-import { dayState, firstDay, isOver } from '#shared/rules/festival-phase.ts';
+import { dayState, editionDates, firstDay, isOver } from '#shared/rules/festival-phase.ts';
 
 const { heading, today, festivalDays } = labels.calendar;
 

@@ -9,28 +9,28 @@ import type { Edition } from '#shared/content/types.ts';
 import { needsMark, textPhase, timedText } from '#shared/rules/edition-texts.ts';
 import {
   currentEdition,
+  editionDates,
   isOver,
   programmeEdition,
   ticketEdition,
 } from '#shared/rules/festival-phase.ts';
-import { editionDates } from './edition-dates.ts';
 import { doorsText } from './edition-facts.ts';
 import { GalleryPicture } from './gallery-picture.tsx';
-import { NowNext } from './now-next/now-next.tsx';
-import type { ActStar } from './programme/act-star.ts';
+import { NowNext } from './now-next.tsx';
+import type { ActPlanButton } from './programme/programme-act.tsx';
 import { ProgrammeBoard } from './programme/programme-board.tsx';
 import { edges, type HomeSectionProps, SectionHeading, subheading } from './section-heading.tsx';
 import { TicketList } from './ticket-list.tsx';
 
 interface EventsProps extends HomeSectionProps {
   /** Puts an act into one's plan. */
-  Star?: ActStar;
+  PlanButton?: ActPlanButton;
   /** Below the programme: the way to one's plan. */
   planLink?: ReactNode;
 }
 
 /** The festival's facts, programme and kinds of tickets. */
-export function EventsSection({ alone, Star, planLink }: EventsProps) {
+export function EventsSection({ alone, PlanButton, planLink }: EventsProps) {
   const now = useNow();
   const { editions, site } = useContent();
   const edition = programmeEdition(editions, now);
@@ -60,7 +60,7 @@ export function EventsSection({ alone, Star, planLink }: EventsProps) {
             edition={edition}
             now={now}
             ended={isOver(currentEdition(editions, now), now)}
-            Star={Star}
+            PlanButton={PlanButton}
           />
           {planLink}
         </>

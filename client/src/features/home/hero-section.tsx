@@ -10,8 +10,13 @@ import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { useTicketKey } from '#client/lib/ticket-key.ts';
 import { heroLabels, markLabels, thanksText } from '#shared/content/hero-labels.ts';
-import { countdown, countdownText, currentEdition, isOver } from '#shared/rules/festival-phase.ts';
-import { editionDates } from './edition-dates.ts';
+import {
+  countdown,
+  countdownText,
+  currentEdition,
+  editionDates,
+  isOver,
+} from '#shared/rules/festival-phase.ts';
 import type { LiveHero } from './lights/hero-lights.ts';
 import { motionAllowed, savesData } from './lights/preferences.ts';
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 /*
  * The browser's offer to install the site. It comes once for each page, at a time of the browser's
@@ -52,4 +52,10 @@ export function useInstallOffer(): (() => void) | null {
     put(null);
     void present.prompt();
   };
+}
+
+/** Keeps the browser's offer for the key in the footer and the profile. */
+export function ListenForOffer() {
+  useEffect(listenForOffer, []);
+  return null;
 }

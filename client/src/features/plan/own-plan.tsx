@@ -17,14 +17,13 @@ import { paths } from '#shared/paths.ts';
 import { isOver } from '#shared/rules/festival-phase.ts';
 import { planDays } from '#shared/rules/plan-days.ts';
 import { MAX_SHARED, planFragment } from '#shared/rules/plan-link.ts';
-import { NowNext } from './now-next.tsx';
-import { PlanDays } from './plan-days.tsx';
+import { NowNext, PlanDays } from './plan-days.tsx';
 import { planTexts } from './plan-texts.ts';
 
 const NOTE = classes('my-6 max-w-read text-small');
 
 /**
- * One's own plan. An act whose star is taken away here stays, unlit, until the page is left: nothing
+ * One's own plan. An act that is taken out here stays, unlit, until the page is left: nothing
  * moves under the finger, and a second press brings it back.
  */
 export function OwnPlan() {
@@ -45,7 +44,7 @@ export function OwnPlan() {
         <NotStored />
         {isPast && <p className={NOTE}>{planTexts.over}</p>}
         <NowNext acts={days.flatMap(({ acts }) => acts)} now={now} />
-        <PlanDays days={days} now={now} onStar={note} />
+        <PlanDays days={days} now={now} onPress={note} />
         <ForVisitors />
       </div>
       {own.length > 0 && <SharePanel ids={own} />}

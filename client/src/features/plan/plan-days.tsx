@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { UNLIT_KEY } from '#client/components/data/unlit-key.ts';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { BUTTON_TONES } from '#client/components/ui/button-looks.ts';
@@ -12,17 +13,24 @@ import { capitalize, formatDay } from '#shared/oslo-time.ts';
 import { actPath } from '#shared/paths.ts';
 import { shownStart, shownTimes } from '#shared/rules/acts.ts';
 import { dayState, programmeEdition, slotState, takesPlace } from '#shared/rules/festival-phase.ts';
-import { insteadOf, type PlanAct, type PlanDay, planRows } from '#shared/rules/plan-days.ts';
+import { beginsAt, timeLeft } from '#shared/rules/now-next.ts';
+import {
+  insteadOf,
+  nowAndNext,
+  type PlanAct,
+  type PlanDay,
+  planRows,
+} from '#shared/rules/plan-days.ts';
 import { previousTime, slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
-import { minutesText } from '#shared/rules/time-text.ts';
+import { minutesText, timeUntil } from '#shared/rules/time-text.ts';
+import { PlanButton } from './plan-button.tsx';
 import { planTexts } from './plan-texts.ts';
-import { Star } from './star.tsx';
 
 interface DaysProps {
   days: readonly PlanDay[];
   now: Date;
-  onStar?: ((slot: string, isOn: boolean) => void) | undefined;
+  onPress?: ((slot: string, isOn: boolean) => void) | undefined;
 }
 
 /** The days of a plan; those of earlier festivals than the one whose programme is shown are folded. */
@@ -51,7 +59,7 @@ export function PlanDays(props: DaysProps) {
   );
 }
 
-function Day({ day, now, onStar }: DaysProps & { day: PlanDay }) {
+function Day({ day, now, onPress }: DaysProps & { day: PlanDay }) {
   const state = dayState(day.edition, day.date, now);
   const id = `dag-${day.edition.id}-${day.date}`;
   return (
@@ -79,7 +87,7 @@ function Day({ day, now, onStar }: DaysProps & { day: PlanDay }) {
               act={row.act}
               clashes={row.clashes}
               now={now}
-              onStar={onStar}
+              onPress={onPress}
             />
           ),
         )}
@@ -95,12 +103,12 @@ interface RowProps {
   act: PlanAct;
   clashes: readonly PlanAct[];
   now: Date;
-  /** Called when its star, or that of an act in its place, was pressed. */
-  onStar?: ((slot: string, isOn: boolean) => void) | undefined;
+  /** Called when its plan button, or that of an act in its place, was pressed. */
+  onPress?: ((slot: string, isOn: boolean) => void) | undefined;
 }
 
-/** One act of a plan: when, its key, its star, and what there is to say of it. */
-function PlanRow({ act, clashes, now, onStar }: RowProps) {
+/** One act of a plan: when, its key, its plan button, and what there is to say of it. */
+function PlanRow({ act, clashes, now, onPress }: RowProps) {
   const { slot, edition, isIn } = act;
   const state = slotState(slot, now);
   return (
@@ -111,7 +119,7 @@ function PlanRow({ act, clashes, now, onStar }: RowProps) {
     >
       <Times slot={slot} />
       <ActKey act={act} now={now} />
-      <Star edition={edition} slot={slot} onPress={onStar} className="ml-2 min-w-13 px-0" />
+      <PlanButton edition={edition} slot={slot} onPress={onPress} className="ml-2 min-w-13 px-0" />
       <div className="col-[2/-1]">
         {!isIn && <p className={NOTE}>{planTexts.out}</p>}
         {clashes.length > 0 && state !== 'over' && (
@@ -119,7 +127,7 @@ function PlanRow({ act, clashes, now, onStar }: RowProps) {
             {planTexts.clash} {clashes.map((other) => other.slot.act).join(' og ')}
           </p>
         )}
-        {isIn && !takesPlace(slot) && state !== 'over' && <Instead act={act} onStar={onStar} />}
+        {isIn && !takesPlace(slot) && state !== 'over' && <Instead act={act} onPress={onPress} />}
       </div>
     </li>
   );
@@ -181,7 +189,7 @@ function ActKey({ act: { slot, edition, isIn }, now }: { act: PlanAct; now: Date
   );
 }
 
-function Instead({ act, onStar }: Pick<RowProps, 'act' | 'onStar'>) {
+function Instead({ act, onPress }: Pick<RowProps, 'act' | 'onPress'>) {
   const others = insteadOf(act);
   if (others.length === 0) return null;
   return (
@@ -199,7 +207,7 @@ function Instead({ act, onStar }: Pick<RowProps, 'act' | 'onStar'>) {
               </AppLink>{' '}
               <span className="mono dim">{timesText(slot)}</span>
             </span>
-            <Star edition={edition} slot={slot} onPress={onStar} className="min-w-13" />
+            <PlanButton edition={edition} slot={slot} onPress={onPress} className="min-w-13" />
           </li>
         ))}
       </ul>
@@ -210,4 +218,52 @@ function Instead({ act, onStar }: Pick<RowProps, 'act' | 'onStar'>) {
 function timesText(slot: Slot): string {
   const { start, end } = shownTimes(slot);
   return end === null ? start : `${start}–${end}`;
+}
+
+/** What of the plan is on and what begins next; nothing when all of it is over. */
+export function NowNext({ acts, now }: { acts: readonly PlanAct[]; now: Date }) {
+  const found = nowAndNext(acts, now);
+  if (found.now.length + found.next.length === 0) return null;
+  return (
+    <div className="plate plate--night on-night mb-10 grid gap-x-8 gap-y-5 md:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
+      <Column title={planTexts.now} acts={found.now} isLit>
+        {({ slot }) => timeLeft(slot, now)}
+      </Column>
+      <Column title={planTexts.next} acts={found.next}>
+        {({ slot, start }) => `${beginsAt(slot, now)}, om ${timeUntil(now, start)}`}
+      </Column>
+    </div>
+  );
+}
+
+interface ColumnProps {
+  title: string;
+  acts: readonly PlanAct[];
+  isLit?: boolean;
+  /** What is said of an act's time. */
+  children: (act: PlanAct) => ReactNode;
+}
+
+function Column({ title, acts, isLit = false, children }: ColumnProps) {
+  if (acts.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h2 className="mono mb-1.5 flex items-center gap-2 font-semibold text-fg-2 uppercase">
+        {isLit && <i className="led" aria-hidden="true" />}
+        {capitalize(title)}
+      </h2>
+      <ul className="grid gap-3">
+        {acts.map((act) => (
+          <li key={act.slot.id}>
+            <p className="display wrap-anywhere text-pretty font-stretch-84% text-[1.625rem] leading-[1.1]">
+              {act.slot.act}
+            </p>
+            <p className="mono dim">
+              {[stageName(act.edition, act.slot.stage), children(act)].filter(Boolean).join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

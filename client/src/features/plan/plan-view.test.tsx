@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ContentProvider } from '#client/lib/content.tsx';
-import { isStarred, setMarks } from '#client/lib/plan.ts';
+import { isInPlan, setInPlan } from '#client/lib/plan.ts';
 import { createQueryClient } from '#client/lib/query-client.ts';
 import { userSession } from '#client/lib/session.ts';
 import { dismissToast } from '#client/lib/toast.ts';
@@ -53,8 +53,8 @@ function page(changed: Record<string, Partial<Slot>> = {}) {
   );
 }
 
-const star = (act: string) => screen.getByRole('button', { name: `${act} i min timeplan` });
-const isPressed = (act: string) => star(act).getAttribute('aria-pressed') === 'true';
+const planButton = (act: string) => screen.getByRole('button', { name: `${act} i min timeplan` });
+const isPressed = (act: string) => planButton(act).getAttribute('aria-pressed') === 'true';
 const part = (name: string) => screen.queryByRole('region', { name })?.textContent ?? null;
 /** The lines of a day, as they are read. */
 const lines = (day: string) =>
@@ -69,7 +69,7 @@ beforeEach(() => {
 afterEach(() => {
   act(() => {
     dismissToast();
-    setMarks(all, false);
+    setInPlan(all, false);
   });
   cleanup();
   localStorage.clear();
@@ -81,9 +81,9 @@ afterEach(() => {
 
 describe('one’s own plan', () => {
   it('is on the server what the page is for, and leads to the programme while it is empty', () => {
-    setMarks([BAND_1], true);
+    setInPlan([BAND_1], true);
     expect(renderToString(page())).not.toContain('Band 1');
-    act(() => void setMarks([BAND_1], false));
+    act(() => void setInPlan([BAND_1], false));
     render(page());
     screen.getByText('Ingen stjerner ennå');
     expect(screen.getByRole('link', { name: 'Se programmet' }).getAttribute('href')).toBe(
@@ -93,7 +93,7 @@ describe('one’s own plan', () => {
   });
 
   it('has its days, what is next, the free time, and what is at the same time', () => {
-    setMarks([KOMIKER, BAND_1, BAND_2, PARTY, DJ_2], true);
+    setInPlan([KOMIKER, BAND_1, BAND_2, PARTY, DJ_2], true);
     render(page());
     expect(part('Nå')).toBeNull();
     expect(part('Neste')).toBe('NesteBand 1Fengselshotellet · kl. 20:00, om 40 min');
@@ -109,7 +109,7 @@ describe('one’s own plan', () => {
   });
 
   it('follows the clock over midnight to the end', () => {
-    setMarks([BAND_2, PARTY], true);
+    setInPlan([BAND_2, PARTY], true);
     render(page());
     act(() => void vi.advanceTimersByTime(2 * 60 * 60_000));
     expect(part('Nå')).toBe('NåBand 2Fengselshotellet · 1 t 10 min igjen');
@@ -123,7 +123,7 @@ describe('one’s own plan', () => {
   });
 
   it('keeps a cancelled act with what is on instead, and tells both times of a moved one', async () => {
-    setMarks([BAND_1, DJ_2], true);
+    setInPlan([BAND_1, DJ_2], true);
     const previous = { date: '2025-08-23', start: '19:15', stage: 'fengselshotellet' };
     render(
       page({
@@ -134,24 +134,24 @@ describe('one’s own plan', () => {
     expect(lines('fredag 22. august')[0]).toMatch(/Avlyst.*På scenen i stedetBand 2 21:00–22:30$/);
     expect(lines('lørdag 23. august')[0]).toMatch(/^19:1519:30–20:45.*Ny tid 19:30 \(før 19:15\)/);
     expect(part('Neste')).toContain('DJ 2');
-    await user.click(star('Band 2'));
-    expect(isStarred(BAND_2)).toBe(true);
+    await user.click(planButton('Band 2'));
+    expect(isInPlan(BAND_2)).toBe(true);
     expect(part('Neste')).toContain('Band 2');
     expect(lines('fredag 22. august')).toHaveLength(2);
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Band 2 i min timeplan');
   });
 
   it('leaves an act that is taken out in its place, until the page is left', async () => {
-    setMarks([BAND_1, BAND_2], true);
+    setInPlan([BAND_1, BAND_2], true);
     const { unmount } = render(page());
-    await user.click(star('Band 1'));
+    await user.click(planButton('Band 1'));
     expect(isPressed('Band 1')).toBe(false);
     expect(lines('fredag 22. august')[0]).toMatch(/Tatt ut$/);
     expect(part('Neste')).toContain('Band 2');
     expect(screen.queryByText(/Samtidig/)).toBeNull();
-    await user.click(star('Band 2'));
+    await user.click(planButton('Band 2'));
     expect(screen.queryByText('Del timeplanen')).toBeNull();
-    await user.click(star('Band 1'));
+    await user.click(planButton('Band 1'));
     expect(part('Neste')).toContain('Band 1');
     unmount();
     render(page());
@@ -159,20 +159,20 @@ describe('one’s own plan', () => {
   });
 
   it('says that it is in this browser only, and when it is not even kept there', () => {
-    setMarks([BAND_1], true);
+    setInPlan([BAND_1], true);
     render(page());
     screen.getByText(/^Timeplanen ligger bare i denne nettleseren/);
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    act(() => void setMarks([BAND_2], true));
+    act(() => void setInPlan([BAND_2], true));
     screen.getByText(/^Nettleseren lagrer ikke timeplanen/);
   });
 
   it('is shared as a link, a picture of it and a calendar file', async () => {
     const share = vi.fn().mockRejectedValue(new DOMException('closed', 'AbortError'));
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }));
-    setMarks([DJ_2, BAND_1], true);
+    setInPlan([DJ_2, BAND_1], true);
     render(page());
     screen.getByRole('img', { name: /^QR-kode/ });
     expect(screen.getByRole('link', { name: 'Kalenderfil' }).getAttribute('href')).toBe(
@@ -200,32 +200,32 @@ describe('a plan from a link', () => {
 
   it('is shown as somebody else’s, and added whole', async () => {
     open(planFragment([BAND_1, DJ_2, 'gone-from-the-programme']));
-    setMarks([BAND_1, KOMIKER], true);
+    setInPlan([BAND_1, KOMIKER], true);
     render(page());
     screen.getByText(/^Dette er ikke din timeplan/);
     screen.getByText('1 sett i lenken er ikke i programmet lenger.');
     expect(screen.queryByText('Komiker 1')).toBeNull();
     expect([isPressed('Band 1'), isPressed('DJ 2')]).toEqual([true, false]);
     await user.click(screen.getByRole('button', { name: 'Legg til i min' }));
-    expect([KOMIKER, BAND_1, DJ_2].every(isStarred)).toBe(true);
+    expect([KOMIKER, BAND_1, DJ_2].every(isInPlan)).toBe(true);
     expect(screen.getByTestId('toast').textContent).toBe('1 sett lagt til i din timeplan');
     screen.getByText('Alt ligger i din timeplan.');
   });
 
   it('says when there is nothing to show, and changes nothing', () => {
-    setMarks([BAND_1], true);
+    setInPlan([BAND_1], true);
     open('1.%3Cimg%20src=x%20onerror=alert(1)%3E');
     const { rerender } = render(page());
     screen.getByText(/^Denne lenken kan ikke leses/);
     act(() => open(planFragment(['gone-from-the-programme'])));
     rerender(page());
     screen.getByText(/^Ingen av settene i lenken/);
-    expect(isStarred(BAND_1)).toBe(true);
+    expect(isInPlan(BAND_1)).toBe(true);
   });
 
   it('gives way to one’s own when the fragment goes', () => {
     open(planFragment([DJ_2]));
-    setMarks([BAND_1], true);
+    setInPlan([BAND_1], true);
     render(page());
     act(() => {
       open('');

@@ -5,17 +5,16 @@ import { classes } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
-import { setMarks, usePlan, usePlanOwner } from '#client/lib/plan.ts';
+import { setInPlan, usePlan, usePlanOwner } from '#client/lib/plan.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useHydrated } from '#client/lib/use-hydrated.ts';
 import { paths } from '#shared/paths.ts';
 import { planDays } from '#shared/rules/plan-days.ts';
 import { readPlanFragment, type SharedPlan } from '#shared/rules/plan-link.ts';
-import { NowNext } from './now-next.tsx';
 import { Ingress, OwnPlan } from './own-plan.tsx';
-import { PlanDays } from './plan-days.tsx';
+import { tellKept } from './plan-button.tsx';
+import { NowNext, PlanDays } from './plan-days.tsx';
 import { planTexts, setsText, unknownText } from './plan-texts.ts';
-import { tellKept } from './tell-kept.ts';
 
 /** The plan that the address shares; none on the server. */
 export function useSharedPlan(): SharedPlan {
@@ -106,7 +105,7 @@ function AddKeys({ ids }: { ids: readonly string[] }) {
   const own = usePlan();
   const missing = ids.filter((id) => !own.includes(id));
   const add = () => {
-    if (!tellKept(setMarks(missing, true))) return;
+    if (!tellKept(setInPlan(missing, true))) return;
     toast({ title: `${setsText(missing.length)} lagt til i din timeplan`, variant: 'success' });
   };
   return (

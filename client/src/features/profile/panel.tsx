@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { ApiError } from '#client/lib/api-client.ts';
-import { osloClock } from '#shared/oslo-time.ts';
+import { formatNumber, osloClock } from '#shared/oslo-time.ts';
 
 export interface PanelProps<T> {
   query: UseQueryResult<T, Error>;
@@ -57,4 +58,39 @@ function Delayed({ since }: { since: Date }) {
       Vi får ikke kontakt. Det du ser, er fra {osloClock(since)}.
     </p>
   );
+}
+
+/** 'Vis flere' below a list that is only partly shown. */
+export function MoreKey({ rest, onMore }: { rest: number; onMore: () => void }) {
+  if (rest === 0) return null;
+  return (
+    <Button variant="coal" className="mt-6" onClick={onMore}>
+      Vis flere ({formatNumber(rest)})
+    </Button>
+  );
+}
+
+/** Rows rendered per frame, so that a slow phone stays responsive. */
+const STEP = 4;
+
+/** The first `size` items of a list, and `size` more after each call of `more`. */
+export function useMore<T>(
+  list: readonly T[],
+  size: number,
+): { shown: readonly T[]; rest: number; more: () => void } {
+  const [count, setCount] = useState(size);
+  const [drawn, setDrawn] = useState(STEP);
+  const isDue = drawn < Math.min(count, list.length);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more after each step
+  useEffect(() => {
+    if (!isDue) return;
+    const draw = () => startTransition(() => setDrawn((before) => before + STEP));
+    const frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
+  }, [isDue, drawn]);
+  return {
+    shown: list.slice(0, Math.min(count, drawn)),
+    rest: Math.max(0, list.length - count),
+    more: () => setCount(count + size),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { profileAddress, viewOf } from './profile-address.ts';
+import { loginAddress, profileAddress, viewOf } from './profile-address.ts';
 
 it.each([
   ['', 'oversikt'],
@@ -15,4 +15,10 @@ it.each([
 it('names a view in the address, the first by leaving it out', () => {
   expect(profileAddress('oversikt')).toBe('/user-profile');
   expect(profileAddress('kalender')).toBe('/user-profile?fane=kalender');
+});
+
+it('carries the way back through the login', () => {
+  expect(loginAddress('/user-profile?token=a&b')).toBe(
+    '/user-login?til=%2Fuser-profile%3Ftoken%3Da%26b',
+  );
 });

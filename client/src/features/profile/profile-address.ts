@@ -47,3 +47,8 @@ export function useProfileView(): [ProfileView, (view: ProfileView) => void] {
   );
   return [view, show];
 }
+
+/** URL of the login page that redirects to `back` after login. */
+export function loginAddress(back: string): string {
+  return `${paths.login}?til=${encodeURIComponent(back)}`;
+}

@@ -1,5 +1,16 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { userQuery } from './user-call.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  type Address,
+  type Answer,
+  type ApiName,
+  addressOf,
+  api,
+  type Given,
+  type Input,
+  type Named,
+} from '#client/lib/api.ts';
+import { userSession } from '#client/lib/session.ts';
+import { ownCall } from '#client/lib/session-acts.ts';
 
 /**
  * Polling interval of a list while the page is visible, in ms (docs/product/accounts.md#polling).
@@ -25,4 +36,37 @@ export const sharesQuery = (userId: string) => userQuery('GET /api/user/shares',
 /** Fetches all lists of a user on the page again. */
 export function refreshLists(client: QueryClient, userId: string): void {
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === userId });
+}
+
+/** Makes a user's own call; see `api`. */
+export function userCall<N extends ApiName>(
+  client: QueryClient,
+  name: N,
+  ...given: Given<Input<N>>
+): Promise<Answer<N>> {
+  return ownCall(userSession, client, api(name, { ...given[0] } as never));
+}
+
+/**
+ * Query of a list or figure of one user. The id is part of the key, not of the URL, so that data of
+ * a previously logged-in user are never shown.
+ *
+ * @param pollMs polling interval while the page is visible, in ms; false: fetched on mount
+ */
+export function userQuery<N extends Named<'GET'>>(
+  name: N,
+  userId: string,
+  pollMs: number | false,
+  ...given: Given<Address<N>>
+) {
+  return queryOptions({
+    queryKey: [addressOf(name, ...given), userId],
+    queryFn: ({ client, signal }): Promise<Answer<N>> =>
+      ownCall(userSession, client, api(name, { ...given[0], signal } as never)),
+    refetchInterval: pollMs,
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: 'always',
+    staleTime: 0,
+    networkMode: 'always',
+  });
 }

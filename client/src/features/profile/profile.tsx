@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import MailCheck from 'lucide-react/icons/mail-check';
 import {
   type ReactNode,
@@ -8,8 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { classes, cx } from '#client/components/ui/cx.ts';
-import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { classes } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
@@ -20,25 +19,21 @@ import { useCall } from '#client/lib/use-call.ts';
 import type { UserGift } from '#shared/contracts/gifts.ts';
 import type { UserMessage } from '#shared/contracts/inbox.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
-import { GIFT_BOX, GiftCard } from './gifts/gift-card.tsx';
-import { useOpenGift } from './gifts/gifts.queries.ts';
-import { InboxPanel } from './inbox/inbox-panel.tsx';
-import { MoreKey } from './more-key.tsx';
+import { GiftsPanel } from './gifts-panel.tsx';
+import { InboxPanel } from './inbox-panel.tsx';
 import { Overview } from './overview.tsx';
-import { Panel } from './panel.tsx';
 import {
   GIFTS_POLL_MS,
   giftsQuery,
   MESSAGES_POLL_MS,
   messagesQuery,
   refreshLists,
+  userCall,
 } from './profile.queries.ts';
 import { PROFILE_TABS, type ProfileTab, useProfileView } from './profile-address.ts';
 import { ProfileHeader } from './profile-header.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SharesPanel } from './shares-panel.tsx';
-import { useMore } from './use-more.ts';
-import { userCall } from './user-call.ts';
 
 /** On phones the row of tabs is a band across the page. */
 const BAND = classes(
@@ -243,85 +238,4 @@ function EmailNotice({ user }: { user: SessionUser }) {
       </p>
     </div>
   );
-}
-
-/** Number of cards shown at first. */
-const PAGE = 12;
-const GIFTS = classes('grid gap-4.5 lg:grid-cols-12');
-const LOADING = cx(GIFT_BOX, 'border border-transparent bg-coal-1');
-
-interface GiftsPanelProps {
-  user: SessionUser;
-  gifts: UseQueryResult<UserGift[], Error>;
-}
-
-/** The tab 'Gaver'. */
-export function GiftsPanel({ user, gifts }: GiftsPanelProps) {
-  return (
-    <Panel
-      query={gifts}
-      failure="Kunne ikke laste gavene"
-      loadingText="Laster gavene"
-      loading={
-        <div className={GIFTS}>
-          <Skeleton className={LOADING} height="20rem" />
-          <Skeleton className={LOADING} height="20rem" />
-        </div>
-      }
-    >
-      {(list) => <Gifts user={user} list={list} />}
-    </Panel>
-  );
-}
-
-function Gifts({ user, list }: { user: SessionUser; list: readonly UserGift[] }) {
-  const { open, openingId } = useOpenGift(user);
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const { shown, rest, more } = useMore(giftOrder(list, touched), PAGE);
-  const first = shown.find((gift) => !gift.opened)?.id;
-  if (list.length === 0) {
-    return (
-      <EmptyState
-        headingLevel={2}
-        title="Ingen gaver ennå"
-        text="Admin kan legge inn gaver til deg"
-      />
-    );
-  }
-  return (
-    <>
-      <ul
-        className={cx(GIFTS, 'group/gifts')}
-        data-led={shown[0] && (!shown[0].opened || touched.has(shown[0].id)) ? '' : undefined}
-      >
-        {shown.map((gift) => (
-          <GiftCard
-            key={gift.id}
-            gift={gift}
-            leads={gift.id === first}
-            opening={gift.id === openingId}
-            openedNow={gift.opened && touched.has(gift.id)}
-            onOpen={() => {
-              setTouched((ids) => new Set(ids).add(gift.id));
-              open(gift.id);
-            }}
-          />
-        ))}
-      </ul>
-      <MoreKey rest={rest} onMore={more} />
-    </>
-  );
-}
-
-/**
- * Order of the cards: unopened first, each group newest first. A gift that was opened just now
- * (`opened`, ids) keeps its place, so that no card moves under the pointer.
- */
-export function giftOrder(
-  gifts: readonly UserGift[],
-  opened: ReadonlySet<string>,
-): readonly UserGift[] {
-  const waits = (gift: UserGift) => !gift.opened || opened.has(gift.id);
-  const newestFirst = [...gifts].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
-  return [...newestFirst.filter(waits), ...newestFirst.filter((gift) => !waits(gift))];
 }

@@ -13,10 +13,8 @@ import { SHARE_PLATFORMS, type UserShare, type UserShares } from '#shared/contra
 import { formatDate, formatNumber, osloDate } from '#shared/oslo-time.ts';
 import { paths } from '#shared/paths.ts';
 import { isPoints } from '#shared/rules/points-text.ts';
-import { MoreKey } from './more-key.tsx';
-import { Panel } from './panel.tsx';
+import { MoreKey, Panel, useMore } from './panel.tsx';
 import { sharesQuery } from './profile.queries.ts';
-import { useMore } from './use-more.ts';
 
 /** Number of shares shown at first. */
 const PAGE = 10;

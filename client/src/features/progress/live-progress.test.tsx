@@ -4,8 +4,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#client/lib/query-client.ts';
 import type { ProgressAnswer, ProgressRow } from '#shared/contracts/progress.ts';
-import { LiveProgress } from './live-progress.tsx';
-import { progressQuery } from './progress.queries.ts';
+import { LiveProgress, progressQuery } from './live-progress.tsx';
 
 const fetch = vi.fn<(path: string) => Promise<Response>>();
 

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Button } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Level } from '#client/components/ui/level.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { type Answer, addressOf } from '#client/lib/api.ts';
 import { ApiError } from '#client/lib/api-client.ts';
 import { useNow } from '#client/lib/clock.tsx';
 import { useLiveTopic, usePoll } from '#client/lib/live-topics.ts';
@@ -15,7 +16,6 @@ import { formatNumber, osloClock } from '#shared/oslo-time.ts';
 import { paths } from '#shared/paths.ts';
 import { AFFILIATE_LEVEL_NAMES } from '#shared/rules/levels.ts';
 import { affiliateCount, LevelLadder } from './level-ladder.tsx';
-import { POLL_MS, progressQuery } from './progress.queries.ts';
 import { closestToNext, eventText, eventTime, numeral, signedPoints } from './progress-words.ts';
 import { Ranking } from './ranking.tsx';
 
@@ -217,3 +217,16 @@ function Gain({ event: { level, points } }: { event: ProgressEvent }) {
     </span>
   );
 }
+
+const CALL = 'GET /api/affiliates/progress';
+
+/** How often the figures are fetched while the page is seen, in ms. */
+const POLL_MS = 10_000;
+
+/** The ranking, polled. A failed round keeps the last figures; the next round tries again. */
+export const progressQuery = queryOptions<Answer<typeof CALL>>({
+  queryKey: [addressOf(CALL)],
+  refetchInterval: POLL_MS,
+  refetchIntervalInBackground: false,
+  networkMode: 'always',
+});

@@ -1,9 +1,9 @@
 import '#client/styles/utilities.css';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { addressOf, api } from '#client/lib/api.ts';
 import { useHydrated } from '#client/lib/use-hydrated.ts';
 import type { SocialPlatform, SocialPost } from '#shared/contracts/social.ts';
-import { latestPostsQuery } from './social.queries.ts';
 import { SocialCard } from './social-card.tsx';
 import { type SeenPosts, usePopup } from './use-popup.ts';
 
@@ -84,3 +84,15 @@ function createSeenPosts(): SeenPosts {
     },
   };
 }
+
+/** Polling interval for new posts (docs/product/public-site.md#social-popup). */
+const POLL_MS = 30_000;
+
+/** The newest posts: fetched at once and then every 30 seconds; a failure is only logged. */
+const latestPostsQuery = queryOptions({
+  queryKey: [addressOf('GET /api/social-media/latest')],
+  queryFn: ({ signal }) => api('GET /api/social-media/latest', { signal }),
+  refetchInterval: POLL_MS,
+  retry: false,
+  networkMode: 'always',
+});

@@ -1,8 +1,7 @@
 import { EventsSection } from '#client/features/home/events-section.tsx';
-import { PlanLink } from '#client/features/plan/plan-link.tsx';
-import { Star } from '#client/features/plan/star.tsx';
+import { PlanButton, PlanLink } from '#client/features/plan/plan-button.tsx';
 
-/** The events with the stars of one's plan. */
+/** The events with the buttons of one’s plan. */
 export function EventsPart({ alone }: { alone?: boolean | undefined }) {
-  return <EventsSection alone={alone} Star={Star} planLink={<PlanLink />} />;
+  return <EventsSection alone={alone} PlanButton={PlanButton} planLink={<PlanLink />} />;
 }

@@ -24,14 +24,13 @@ import {
 } from '#shared/oslo-time.ts';
 import { paths } from '#shared/paths.ts';
 import { affiliateSession } from '../affiliate-session.ts';
-import { ShareKit } from '../share/share-kit.tsx';
+import { ShareKit } from '../share-kit.tsx';
 import { CodeCard } from './code-card.tsx';
 import { dashboardQuery } from './dashboard.queries.ts';
-import { DashboardLoading, DashboardSection } from './dashboard-section.tsx';
+import { DashboardLoading, DashboardSection, Part } from './dashboard-section.tsx';
 import { dashboardTexts } from './dashboard-texts.ts';
 import { DownloadKey } from './download-key.tsx';
 import { Figures, LevelPart } from './figures.tsx';
-import { Part } from './part.tsx';
 
 /** Lazy, because it needs the form library. */
 const ProfilePart = lazyPart(

@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { useEffect, useRef, useState } from 'react';
 import { ErasureForm } from '#client/components/form/erasure-form.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { classes } from '#client/components/ui/cx.ts';
 import { Dialog, useDialog } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { addressOf } from '#client/lib/api.ts';
+import { addressOf, api } from '#client/lib/api.ts';
 import { leave } from '#client/lib/session-acts.ts';
 import { toast } from '#client/lib/toast.ts';
+import { useCall } from '#client/lib/use-call.ts';
 import type { OwnAffiliate } from '#shared/contracts/affiliates.ts';
 import { osloDate } from '#shared/oslo-time.ts';
 import { affiliateCall, affiliateSession } from '../affiliate-session.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
 import { DownloadKey } from './download-key.tsx';
-import { PasswordFirst } from './password-first.tsx';
 
 const { data: texts } = dashboardTexts;
 const HALF = classes(
@@ -76,5 +77,42 @@ function Erase({ affiliate }: { affiliate: OwnAffiliate }) {
         toast({ title: done.title, description: done.text, variant: 'success', duration: 10_000 });
       }}
     />
+  );
+}
+
+const passwordTexts = dashboardTexts.data.password;
+
+/** For an affiliate without a password: sends the link with which one is chosen. */
+function PasswordFirst({ epost }: { epost: string }) {
+  const [sent, setSent] = useState<string>();
+  const note = useRef<HTMLParagraphElement>(null);
+  // The button that had the focus is removed.
+  useEffect(() => {
+    if (sent !== undefined) note.current?.focus();
+  }, [sent]);
+  const { run, pending } = useCall({
+    send: () => api('POST /api/affiliate/login-link', { body: { epost } }),
+    onSuccess: ({ message }) => setSent(message),
+    failure: passwordTexts.failed,
+  });
+  return (
+    <div className="wrap-anywhere grid gap-3.5">
+      <p>{passwordTexts.text}</p>
+      {sent === undefined ? (
+        <div className="mt-2">
+          <Button
+            onClick={() => void run(undefined)}
+            loading={pending}
+            loadingText={passwordTexts.pending}
+          >
+            {passwordTexts.key}
+          </Button>
+        </div>
+      ) : (
+        <p ref={note} tabIndex={-1} role="status">
+          <b>{sent}</b>
+        </p>
+      )}
+    </div>
   );
 }

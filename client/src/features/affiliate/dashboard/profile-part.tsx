@@ -11,9 +11,13 @@ import {
   type AffiliateProfileRequest,
   type OwnAffiliate,
 } from '#shared/contracts/affiliates.ts';
-import { type ProfileInput, profileForm } from '../affiliate-form.ts';
+import {
+  FIELD_COLUMNS,
+  NetworkFields,
+  type ProfileInput,
+  profileForm,
+} from '../affiliate-form.tsx';
 import { affiliateCall } from '../affiliate-session.ts';
-import { FIELD_COLUMNS, NetworkFields } from '../profile-fields.tsx';
 import { keepProfile } from './dashboard.queries.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
 

@@ -7,8 +7,7 @@ import {
   PALETTE,
   paintLights,
 } from '#shared/rules/stage-light.ts';
-import { createLamps, DRIFT_MS } from './lamps.ts';
-import { paintSweep, SWEEP_STEPS } from './live-picture.ts';
+import { createLamps, DRIFT_MS, paintSweep, SWEEP_STEPS } from './live-picture.ts';
 
 function mapOf(width: number, height: number, rgb: readonly [number, number, number]): LightMap {
   const data = new Uint8ClampedArray(width * height * 4);

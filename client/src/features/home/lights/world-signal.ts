@@ -1,4 +1,5 @@
-import type { LitWorld } from './lamps.ts';
+/** The world whose lamp is brought forward, or none. */
+export type LitWorld = 'musikk' | 'gaming' | 'cosplay' | null;
 
 type Listener = (world: LitWorld) => void;
 

@@ -22,7 +22,7 @@ function boardAt(
         edition={edition}
         now={new Date(moment)}
         ended={ended}
-        Star={({ slot, text, className }) => (
+        PlanButton={({ slot, text, className }) => (
           <button type="button" id={slot.id} className={className}>
             {text}
           </button>
@@ -41,8 +41,8 @@ function act(page: HTMLElement, name: string, index = 0): Element {
   return found;
 }
 
-/** Ids of the stars that an act has, those that only the keyboard shows in brackets. */
-const starsOf = (item: Element) =>
+/** Ids of the plan buttons that an act has, those that only the keyboard shows in brackets. */
+const planButtonsOf = (item: Element) =>
   [...item.querySelectorAll('button')].map(({ id, className }) =>
     className.includes('not-board:hidden') ? `(${id})` : id,
   );
@@ -228,15 +228,15 @@ describe('the programme board', () => {
     expect(act(page, 'Afterparty', 1).querySelector('[data-mark]')?.textContent).toBe('Avlyst');
   });
 
-  it('has a star for every act and none for the doors, on a shared key one for each night', () => {
+  it('has a plan button for every act and none for the doors, on a shared key one for each night', () => {
     const page = boardAt('2025-08-01T10:00:00Z');
-    expect(starsOf(act(page, 'Band 1'))).toEqual(['2025-fre-band-1']);
-    expect(starsOf(act(page, 'Dørene åpner'))).toEqual([]);
-    expect(starsOf(act(page, 'Afterparty'))).toEqual([
+    expect(planButtonsOf(act(page, 'Band 1'))).toEqual(['2025-fre-band-1']);
+    expect(planButtonsOf(act(page, 'Dørene åpner'))).toEqual([]);
+    expect(planButtonsOf(act(page, 'Afterparty'))).toEqual([
       '2025-fre-afterparty',
       '(2025-lor-afterparty)',
     ]);
     expect(act(page, 'Afterparty').textContent).toContain('FredagLørdag');
-    expect(starsOf(act(page, 'Afterparty', 1))).toEqual(['2025-lor-afterparty']);
+    expect(planButtonsOf(act(page, 'Afterparty', 1))).toEqual(['2025-lor-afterparty']);
   });
 });

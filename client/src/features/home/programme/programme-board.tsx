@@ -1,66 +1,53 @@
-import type { CSSProperties, ReactNode } from 'react';
-import { AppLink } from '#client/components/ui/app-link.tsx';
-import { BUTTON_TONES } from '#client/components/ui/button-looks.ts';
-import { ContentPicture } from '#client/components/ui/content-picture.tsx';
-import { cx } from '#client/components/ui/cx.ts';
-import { SlotTime } from '#client/components/ui/slot-time.tsx';
+import { type RefObject, useEffect, useRef } from 'react';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { ACT_TONES } from '#client/lib/act-tones.ts';
+import { useSite } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';
-import type { Edition } from '#shared/content/types.ts';
+import type { Edition, SlotKind } from '#shared/content/types.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import {
-  capitalize,
+  type ClockTime,
   formatDay,
   type IsoDate,
   osloInstant,
   osloIso,
   weekdayName,
 } from '#shared/oslo-time.ts';
-import { actPath } from '#shared/paths.ts';
-import { shownStart, shownTime } from '#shared/rules/acts.ts';
-import { dayState, isOver, slotState } from '#shared/rules/festival-phase.ts';
-import { type SlotMark, slotMark } from '#shared/rules/slot-marks.ts';
+import { kindWords, shownTime } from '#shared/rules/acts.ts';
+import { dayState, isOver } from '#shared/rules/festival-phase.ts';
+import { slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
-import type { ActStar } from './act-star.ts';
-import { KindLegend } from './kind-legend.tsx';
+import {
+  Act,
+  type ActPlanButton,
+  at,
+  fits,
+  PlanButtons,
+  type Variables,
+} from './programme-act.tsx';
 import {
   type DayKeys,
   type DoorsKey,
+  isUnderWay,
   layoutProgramme,
-  type Place,
   type ProgrammeLayout,
-  type SlotKey,
 } from './programme-layout.ts';
 import * as look from './programme-looks.ts';
-import { isUnderWay, keyState } from './programme-states.ts';
-import { presentHour, usePresentHour } from './use-present-hour.ts';
-
-type Variables = CSSProperties & Record<`--${string}`, number>;
-
-/** Keys of up to half an hour have no room for their times across. */
-const NARROW_UNITS = 2;
-/** Letters of a mark for each unit of a key, on up to three lines. */
-const LETTERS_PER_UNIT = 4;
-/** Keys of up to an hour have no room for both times in a line where the page is narrow. */
-const SHORT_UNITS = 4;
 
 /** A part that scrolls has to be reachable by keyboard. */
 const SCROLLED = { role: 'region', 'aria-label': labels.events.programme, tabIndex: 0 };
-
-function at({ unit, units, lane, lanes }: Place): Variables {
-  return { '--u0': unit, '--ub': units, '--r0': lane, '--rb': lanes };
-}
 
 interface BoardProps {
   edition: Edition;
   now: Date;
   /** Nothing is ahead any more: what is over is unlit. */
   ended?: boolean | undefined;
-  Star?: ActStar | undefined;
+  PlanButton?: ActPlanButton | undefined;
 }
 
 /** The programme of an edition: one ordered list, a keyboard on wide screens. */
-export function ProgrammeBoard({ edition, now, ended, Star }: BoardProps) {
+export function ProgrammeBoard({ edition, now, ended, PlanButton }: BoardProps) {
   const layout = layoutProgramme(edition);
   const board = usePresentHour(layout?.isWide ? presentHour(edition, layout.hours, now) : null);
   if (!layout) return null;
@@ -87,7 +74,7 @@ export function ProgrammeBoard({ edition, now, ended, Star }: BoardProps) {
             edition={edition}
             now={now}
             ended={ended}
-            Star={Star}
+            PlanButton={PlanButton}
           />
         ))}
       </ol>
@@ -105,19 +92,6 @@ export function ProgrammeBoard({ edition, now, ended, Star }: BoardProps) {
       </div>
     </div>
   );
-}
-
-function isNarrow({ units }: Place): boolean {
-  return units <= NARROW_UNITS;
-}
-
-function isShort({ units }: Place): boolean {
-  return units > NARROW_UNITS && units <= SHORT_UNITS;
-}
-
-/** Whether a mark fits on its key of the keyboard. */
-function fits({ text }: SlotMark, { units }: Place): boolean {
-  return units > NARROW_UNITS && text.length <= units * LETTERS_PER_UNIT;
 }
 
 /** Marks that have no room on their keys of the keyboard. */
@@ -154,7 +128,7 @@ interface DayProps extends BoardProps {
   isWide: boolean;
 }
 
-function Day({ keys, isWide, edition, now, ended, Star }: DayProps) {
+function Day({ keys, isWide, edition, now, ended, PlanButton }: DayProps) {
   const { day, doors, slots, lane, lanes } = keys;
   const state = dayState(edition, day.date, now);
   // Once a day: it looks at every act.
@@ -190,7 +164,7 @@ function Day({ keys, isWide, edition, now, ended, Star }: DayProps) {
           now={now}
           live={live}
         >
-          {Star && <Stars item={key} edition={edition} Star={Star} />}
+          {PlanButton && <PlanButtons item={key} edition={edition} PlanButton={PlanButton} />}
         </Act>
       ))}
     </>
@@ -221,160 +195,82 @@ function Doors({ doors, date, venue }: DoorsProps) {
   );
 }
 
-interface ActProps {
-  item: SlotKey;
-  /** Name of its stage. */
-  stage: string;
-  /** Whether the act says on which stage it is. */
-  hasStages: boolean;
-  mark: SlotMark | null;
-  now: Date;
-  live: boolean;
-  /** Its stars. */
-  children?: ReactNode;
-}
+const COLOURS = classes({
+  bone: 'bg-bone',
+  y: 'bg-yellow',
+  r: 'bg-red-light',
+  g: 'bg-green',
+  b: 'bg-blue-light',
+  coal: '',
+});
 
-function Act({ item, stage, hasStages, mark, now, live, children }: ActProps) {
-  const { slot, place, covered } = item;
-  const own = slotState(slot, now);
-  const state = keyState(item, now);
-  const tone = ACT_TONES[slot.kind];
-  const night = slot.kind === 'afterparty';
-  const narrow = isNarrow(place);
-  const cancelled = mark?.kind === 'cancelled';
-  const over = live && own === 'over';
-  const unlit = cancelled || (over && state === 'over');
-  const below = mark !== null && !fits(mark, place);
-  const hasMore = mark !== null || (hasStages && !night);
-  // A narrow key has the mark of an act on stage in the place of its end.
-  const endHidden = narrow && state === 'now' ? look.BOARD_UNSEEN : undefined;
-  return (
-    <li
-      className={cx(
-        'act',
-        narrow && look.ACT_NARROW,
-        isShort(place) && look.ACT_UNITS[Math.ceil(place.units)],
-        covered && 'board:hidden',
-        night && 'act--night',
-        item.standsFor.length > 1 && 'act--nights',
-        unlit ? look.TIME_UNLIT : tone === 'coal' && look.TIME_COAL,
-      )}
-      style={at(place)}
-      data-state={own}
-    >
-      <p
+/** Kinds of acts that are named, in their order. */
+const KINDS = (Object.keys(labels.kinds) as SlotKind[]).filter((kind) => kind !== 'afterparty');
+
+/** What the colours of the keyboard stand for. */
+function KindLegend({ edition: { slots } }: { edition: Edition }) {
+  const site = useSite();
+  return KINDS.filter((kind) => slots.some((slot) => slot.kind === kind)).map((kind) => (
+    <span key={kind} className="inline-flex items-center gap-2">
+      <i
         className={cx(
-          'act__time',
-          cancelled && 'line-through',
-          // Said elsewhere on the key: kept for assistive technology.
-          item.standsFor.length > 1 && 'board:[clip-path:inset(50%)]',
+          'size-3.5 rounded-[3px] forced-colors:[border:1px_solid_GrayText]',
+          COLOURS[ACT_TONES[kind]],
         )}
-      >
-        <SlotTime slot={slot} of="start" />
-        {slot.end !== null && (
-          <>
-            <span className={cx('act__to', endHidden)}>–</span>
-            <SlotTime slot={slot} of="end" className={endHidden} />
-          </>
-        )}
-      </p>
-      <AppLink
-        href={actPath(slot.id)}
-        className={cx(
-          'act__key key',
-          BUTTON_TONES[tone],
-          mark && !below && 'tight:pb-[48px]',
-          unlit && 'key--unlit',
-          over && !unlit && 'key--unlit-in-list',
-        )}
-        data-cancelled={cancelled || undefined}
-        data-state={own === 'now' ? 'active' : undefined}
-      >
-        <p
-          className={cx(
-            'act__name',
-            narrow && 'tight:text-mono-s',
-            night && 'board:mb-auto',
-            Boolean(children) && !narrow && !night && 'min-[1280px]:pr-[30px]',
-          )}
-        >
-          {cancelled ? <s>{slot.act}</s> : slot.act}
-        </p>
-        {mark && (
-          <p className={below ? look.BOARD_UNSEEN : look.MARK} data-mark="">
-            <Tag tone={cancelled ? 'bone' : 'night'} className={look.MARK_TAG}>
-              {mark.text}
-            </Tag>
-          </p>
-        )}
-        <p className={cx('act__genre', night ? 'order-2' : look.BOARD_UNSEEN)}>
-          {night ? stage : slot.genre}
-        </p>
-        {hasStages && !night && <p className={cx(look.STAGE, narrow && 'board:hidden')}>{stage}</p>}
-        {night && <ActAge item={item} />}
-        {slot.picture && <ContentPicture picture={slot.picture} className={look.PICTURE} />}
-        {state === 'now' && (
-          <p
-            className={cx(
-              look.NOW,
-              look.NOW_PLACES[nowPlace(item, hasMore)],
-              narrow && hasMore && 'board:row-4',
-              night ? 'order-4' : isShort(place) && look.NOW_SMALL,
-              // The key stands for another night too, which is on.
-              own !== 'now' && 'not-board:hidden',
-            )}
-            data-now={own === 'now' ? '' : 'board'}
-          >
-            <i className="led" aria-hidden="true" />
-            {capitalize(labels.marks.now)}
-          </p>
-        )}
-        {own === 'over' && !cancelled && <span className="sr-only">{labels.marks.done}</span>}
-      </AppLink>
-      {children}
-    </li>
-  );
+      />
+      {kindWords(slots, kind, site)}
+    </span>
+  ));
 }
 
-/** Where 'Nå' stands on a key, which may have a stage or a mark above it. */
-function nowPlace({ slot, place }: SlotKey, hasMore: boolean): keyof typeof look.NOW_PLACES {
-  if (isNarrow(place)) return 'narrow';
-  if (hasMore) return 'below';
-  return slot.kind === 'afterparty' ? 'night' : 'key';
+/** What a visitor does with the board to look at another hour. */
+const TOUCHES = ['pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'] as const;
+
+/**
+ * Place among the board's hours of the hour that it is: that of the night while its last act goes on,
+ * else today's. Null where the board does not show it.
+ */
+export function presentHour(
+  edition: Edition,
+  hours: readonly ClockTime[],
+  now: Date,
+): number | null {
+  const states = edition.days.map(({ date }) => ({ date, state: dayState(edition, date, now) }));
+  const day =
+    states.find(({ state }) => state === 'night') ?? states.find(({ state }) => state === 'today');
+  const [first] = hours;
+  if (day === undefined || first === undefined) return null;
+  const hour = Math.floor((+now - +osloInstant(day.date, first)) / HOUR_MS);
+  return hour >= 0 && hour < hours.length ? hour : null;
 }
 
-/** The star of an act; on a key that stands for several nights, one for each. */
-function Stars({ item, edition, Star }: { item: SlotKey; edition: Edition; Star: ActStar }) {
-  const nights = item.covered ? [item.slot] : item.standsFor;
-  return (
-    <div className="act__stars">
-      {nights.map((slot) => (
-        <Star
-          key={slot.id}
-          edition={edition}
-          slot={slot}
-          className={cx(
-            isNarrow(item.place) && 'tight:min-w-[24px] tight:px-0',
-            slot !== item.slot && 'not-board:hidden',
-          )}
-          text={nights.length > 1 ? capitalize(weekdayName(slot.date)) : undefined}
-        />
-      ))}
-    </div>
-  );
-}
-
-function ActAge({ item: { slot, standsFor } }: { item: SlotKey }) {
-  return (
-    <>
-      {standsFor.length > 1 && (
-        <p className="act__genre not-board:hidden" data-nights="">
-          Fra {shownStart(slot.start)} {standsFor.length === 2 ? 'begge dager' : 'alle dager'}
-        </p>
-      )}
-      <Tag tone="m" className="order-3">
-        ID {slot.minAge} år
-      </Tag>
-    </>
-  );
+/**
+ * Scrolls a board to an hour of its own, and on when that changes, until somebody touches the board.
+ * The page does not move.
+ */
+export function usePresentHour(hour: number | null): RefObject<HTMLDivElement | null> {
+  const board = useRef<HTMLDivElement>(null);
+  const touched = useRef(false);
+  const opened = useRef(false);
+  useEffect(() => {
+    const element = board.current;
+    const touch = () => {
+      touched.current = true;
+    };
+    for (const type of TOUCHES) element?.addEventListener(type, touch, { passive: true });
+    return () => {
+      for (const type of TOUCHES) element?.removeEventListener(type, touch);
+    };
+  }, []);
+  useEffect(() => {
+    const label =
+      hour === null ? null : board.current?.querySelectorAll<HTMLElement>('.board__hour')[hour];
+    if (!label || !board.current || touched.current) return;
+    // A third of the board is left for what is going on already.
+    const left = label.offsetLeft - board.current.clientWidth / 3;
+    const isStill = !opened.current || matchMedia('(prefers-reduced-motion: reduce)').matches;
+    opened.current = true;
+    board.current.scrollTo?.({ left, behavior: isStill ? 'instant' : 'smooth' });
+  }, [hour]);
+  return board;
 }

@@ -1,6 +1,7 @@
 import type { Edition, FestivalDay, Slot } from '#shared/content/types.ts';
 import type { ClockTime } from '#shared/oslo-time.ts';
 import { byStart, shownStart, shownTime } from '#shared/rules/acts.ts';
+import { dayState, type SlotState, slotState } from '#shared/rules/festival-phase.ts';
 
 /*
  * The programme as a keyboard: one unit (1u) is 15 minutes, a row of keys is a
@@ -304,4 +305,20 @@ function doorsKey(
   if (next <= unit) return null;
   const units = Math.max(1, Math.min(DOOR_UNITS, next - unit));
   return { id: `${day.id}-doors`, time: day.doors, place: { unit, units, lane, lanes: 1 } };
+}
+
+/** State of a key: on stage when any act it stands for is, over when all of them are. */
+export function keyState({ standsFor }: SlotKey, now: Date): SlotState {
+  const states = standsFor.map((slot) => slotState(slot, now));
+  if (states.includes('now')) return 'now';
+  return states.every((state) => state === 'over') ? 'over' : 'coming';
+}
+
+/**
+ * Whether the edition is under way, so that acts that are over are unlit. In the archive, while
+ * another edition is ahead, every key is lit.
+ */
+export function isUnderWay(edition: Edition, now: Date): boolean {
+  const states = edition.days.map(({ date }) => dayState(edition, date, now));
+  return !states.every((state) => state === 'coming') && states.some((state) => state !== 'over');
 }

@@ -17,7 +17,7 @@ export const BOARD_WIDE = classes('board:overflow-x-auto [--day:6.25rem] [--unit
 export const ACT_DOORS = classes(
   '[--name:1rem] [--time:#f4efe4] tight:[--left:5px] tight:[--name:0.8125rem] tight:[--right:0px]',
 );
-/** On keys that are narrower than a finger every other star is lower. */
+/** On keys that are narrower than a finger every other plan button is lower. */
 export const ACT_NARROW = classes('act--narrow tight:even:[--down:30px]');
 /** A key of three quarters, in a narrow window also of an hour, has room for half of its times. */
 export const ACT_UNITS: Readonly<Record<number, string>> = classes({
@@ -45,5 +45,5 @@ export const NOW_PLACES = classes({
   below: 'act__now--below',
   key: 'act__now--corner',
 });
-/** The light alone, beside the star. */
+/** The light alone, beside the plan button. */
 export const NOW_SMALL = classes('tight:p-0 tight:[font-size:0]');

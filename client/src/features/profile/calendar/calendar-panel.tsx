@@ -9,7 +9,6 @@ import { MonthGrid } from '#client/components/calendar/month-grid.tsx';
 import { Form } from '#client/components/form/form.tsx';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
-import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
@@ -17,7 +16,6 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
-import { usePlan } from '#client/lib/plan.ts';
 import {
   REMINDER_TEXT_MAX,
   type ReminderRequest,
@@ -25,24 +23,11 @@ import {
 } from '#shared/contracts/reminders.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { formatDate, type IsoDate, osloDate } from '#shared/oslo-time.ts';
-import { actPath, paths } from '#shared/paths.ts';
-import {
-  countdown,
-  countdownText,
-  firstDay,
-  slotState,
-  takesPlace,
-} from '#shared/rules/festival-phase.ts';
-import { beginsAt } from '#shared/rules/now-next.ts';
-import { planDays } from '#shared/rules/plan-days.ts';
-import { MoreKey } from '../more-key.tsx';
-import { Panel } from '../panel.tsx';
+import { countdown, countdownText, firstDay } from '#shared/rules/festival-phase.ts';
+import { MoreKey, Panel, useMore } from '../panel.tsx';
 import { remindersQuery } from '../profile.queries.ts';
-import { useMore } from '../use-more.ts';
-import { CalendarFeed } from './calendar-feed.tsx';
-import { planQuery } from './plan.queries.ts';
-import { mailWords, reminderOrder, whyNot } from './reminder-state.ts';
-import { useReminders } from './reminders.queries.ts';
+import { PlanPanel } from './plan-panel.tsx';
+import { mailWords, reminderOrder, useReminders, whyNot } from './reminders.ts';
 
 /** The tab 'Kalender': the countdown, the plan, a month to choose a day in, and the user's reminders. */
 export function CalendarPanel({ user }: { user: SessionUser }) {
@@ -189,72 +174,6 @@ function ReminderForm({ day, reason, pending, onSet }: ReminderFormProps) {
         </p>
       </div>
     </Form>
-  );
-}
-
-/** Acts of the plan that are named here. */
-const SHOWN = 3;
-
-/** 'Min timeplan': the next acts, the way to all of them, and the address for a calendar. */
-export function PlanPanel({ user }: { user: SessionUser }) {
-  const plan = useQuery(planQuery(user.id));
-  return (
-    <section className="grid content-start gap-3" aria-labelledby="minplan-tittel">
-      <h2 id="minplan-tittel" className="display display--h4">
-        Min timeplan
-      </h2>
-      <NextActs />
-      <p>
-        <Button size="sm" href={paths.plan}>
-          Åpne timeplanen
-        </Button>
-      </p>
-      <Panel
-        query={plan}
-        failure="Kunne ikke laste kalenderadressen"
-        loadingText="Laster kalenderadressen"
-        loading={<Skeleton height="4rem" />}
-      >
-        {({ calendar }) => <CalendarFeed user={user} address={calendar} />}
-      </Panel>
-    </section>
-  );
-}
-
-function NextActs() {
-  const { editions } = useContent();
-  const now = useNow();
-  const acts = planDays(editions, new Set(usePlan()))
-    .flatMap((day) => day.acts)
-    .filter(({ slot }) => takesPlace(slot) && slotState(slot, now) !== 'over')
-    .slice(0, SHOWN);
-  if (acts.length === 0) {
-    return (
-      <p className="dim">
-        Ingen sett foran deg. Trykk på stjernene i{' '}
-        <AppLink className="link" href={paths.events}>
-          programmet
-        </AppLink>
-        .
-      </p>
-    );
-  }
-  return (
-    <ul>
-      {acts.map(({ slot }) => (
-        <li
-          key={slot.id}
-          className="wrap-anywhere flex flex-wrap justify-between gap-x-4 gap-y-1 border-coal-4 border-b py-3"
-        >
-          <AppLink className="link" href={actPath(slot.id)}>
-            {slot.act}
-          </AppLink>
-          <span className="mono dim">
-            {slotState(slot, now) === 'now' ? 'nå' : beginsAt(slot, now)}
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -2,13 +2,13 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setMarks } from '#client/lib/plan.ts';
+import { setInPlan } from '#client/lib/plan.ts';
 import { dismissToast } from '#client/lib/toast.ts';
 import type { FakeApi } from '#client/testing/fake-api.ts';
 import { KARI, profileApi, show } from '../testing/profile-world.tsx';
-import { PlanPanel } from './calendar-panel.tsx';
+import { PlanPanel } from './plan-panel.tsx';
 
-const STARS = ['2025-fre-komiker-1', '2025-fre-band-1', '2025-fre-band-2', '2025-lor-dj-2'];
+const PLAN_IDS = ['2025-fre-komiker-1', '2025-fre-band-1', '2025-fre-band-2', '2025-lor-dj-2'];
 const PLAN = 'GET /api/user/favourites';
 const RENEW = 'POST /api/user/calendar-feed';
 const address = (token: string) => `https://ctrl.example/kalender/${token}.ics`;
@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => {
   act(() => {
     dismissToast();
-    setMarks(STARS, false);
+    setInPlan(PLAN_IDS, false);
   });
   cleanup();
   localStorage.clear();
@@ -38,7 +38,7 @@ afterEach(() => {
 
 describe('Min timeplan in the profile', () => {
   it('names what is on and next, and leads to all of it', async () => {
-    setMarks(STARS, true);
+    setInPlan(PLAN_IDS, true);
     show(<PlanPanel user={KARI} />);
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Band 1nå',
@@ -52,7 +52,7 @@ describe('Min timeplan in the profile', () => {
   });
 
   it('leads to the programme where nothing is ahead', async () => {
-    setMarks(['2025-fre-komiker-1'], true);
+    setInPlan(['2025-fre-komiker-1'], true);
     show(<PlanPanel user={KARI} />);
     screen.getByText(/^Ingen sett foran deg/);
     expect(screen.getByRole('link', { name: 'programmet' }).getAttribute('href')).toBe('/events');

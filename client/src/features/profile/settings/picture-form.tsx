@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import ImageUp from 'lucide-react/icons/image-up';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { FieldError } from '#client/components/form/field.tsx';
@@ -6,11 +7,18 @@ import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { ApiError } from '#client/lib/api-client.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
+import { userSession } from '#client/lib/session.ts';
+import { ownCall, updateUser } from '#client/lib/session-acts.ts';
+import { toast } from '#client/lib/toast.ts';
+import { uploadFile } from '#client/lib/upload.ts';
+import { useCall } from '#client/lib/use-call.ts';
 import { PICTURE } from '#shared/contracts/accounts.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
-import { Avatar } from '../avatar.tsx';
+import { userCall } from '../profile.queries.ts';
+import { Avatar } from '../profile-header.tsx';
 import { Setting } from './setting.tsx';
-import { useRemovePicture, useUploadPicture } from './settings.queries.ts';
+
+const LATER = 'Prøv igjen om litt.';
 
 interface Choice {
   file: File;
@@ -92,10 +100,47 @@ export function PictureForm({ user }: { user: SessionUser }) {
   );
 }
 
+/** Uploads a picture; `share` is the uploaded fraction, 0 to 1. */
+function useUploadPicture(onSaved: () => void, onFailure: (error: unknown) => void) {
+  const client = useQueryClient();
+  const [share, setShare] = useState(0);
+  const { run, pending } = useCall({
+    send: (file: File) => {
+      setShare(0);
+      return ownCall(
+        userSession,
+        client,
+        uploadFile('POST /api/user/profile/picture', {}, file, setShare),
+      );
+    },
+    onSuccess: (user) => {
+      updateUser(client, user);
+      toast({ title: 'Bildet er lagret', variant: 'success' });
+      onSaved();
+    },
+    onFailure,
+    failure: { title: '', isQuiet: true },
+  });
+  return { upload: (file: File) => void run(file), pending, share };
+}
+
+/** Removes the picture. */
+function useRemovePicture() {
+  const client = useQueryClient();
+  return useCall({
+    send: () => userCall(client, 'DELETE /api/user/profile/picture'),
+    onSuccess: (user) => {
+      updateUser(client, user);
+      toast({ title: 'Bildet er fjernet', variant: 'success' });
+    },
+    failure: { title: 'Kunne ikke fjerne bildet', fallback: LATER },
+  });
+}
+
 /** The server's message about the picture, or about the call. */
 function refusal(error: unknown): string {
   const [ofPicture] = error instanceof ApiError ? Object.values(error.errors) : [];
-  return ofPicture ?? reasonOf(error, 'Prøv igjen om litt.');
+  return ofPicture ?? reasonOf(error, LATER);
 }
 
 interface PictureDropProps {

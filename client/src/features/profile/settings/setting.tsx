@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classes } from '#client/components/ui/cx.ts';
+import type { SessionUser } from '#shared/contracts/session.ts';
 
 /** Two fields beside each other, on phones below one another. */
 export const FIELD_PAIR = classes('grid gap-5 md:grid-cols-2');
@@ -25,4 +26,9 @@ export function Setting({ title, text, children }: SettingProps) {
       <div className="lg:max-w-184">{children}</div>
     </section>
   );
+}
+
+/** Hidden username field for password managers; not sent. */
+export function AccountName({ user }: { user: SessionUser }) {
+  return <input type="text" autoComplete="username" value={user.username} readOnly hidden />;
 }

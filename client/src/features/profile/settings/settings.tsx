@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Download from 'lucide-react/icons/download';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -11,21 +12,34 @@ import { TextField } from '#client/components/form/text-field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog, useDialog } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
+import { addressOf } from '#client/lib/api.ts';
+import { downloadFile } from '#client/lib/download.ts';
+import { forgetPlan } from '#client/lib/plan-account.ts';
+import { userSession } from '#client/lib/session.ts';
+import { leave, ownCall, updateUser } from '#client/lib/session-acts.ts';
+import { toast } from '#client/lib/toast.ts';
+import { useCall } from '#client/lib/use-call.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
 import {
   BIO_MAX,
   type ChangeEmailRequest,
+  type ChangePasswordRequest,
   changeEmailRequest,
+  changePasswordRequest,
+  type DeleteAccountRequest,
   NAME_MAX,
+  type ProfileRequest,
   profileRequest,
 } from '#shared/contracts/accounts.ts';
+import { PASSWORDS_DIFFER, typedPassword } from '#shared/contracts/passwords.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
+import { osloDate } from '#shared/oslo-time.ts';
+import { userCall } from '../profile.queries.ts';
 import { profileAddress } from '../profile-address.ts';
-import { AccountName } from './account-name.tsx';
-import { PasswordForm } from './password-form.tsx';
 import { PictureForm } from './picture-form.tsx';
-import { FIELD_PAIR, Setting } from './setting.tsx';
-import { useChangeEmail, useDeleteAccount, useExport, useSaveProfile } from './settings.queries.ts';
+import { AccountName, FIELD_PAIR, Setting } from './setting.tsx';
+
+const LATER = 'Prøv igjen om litt.';
 
 /** 'Rediger profil': picture, names and bio, e-mail address, password, data, deletion. */
 export function Settings({ user }: { user: SessionUser }) {
@@ -53,6 +67,18 @@ export function Settings({ user }: { user: SessionUser }) {
       <DataSection user={user} />
     </div>
   );
+}
+
+/** Downloads all stored data about the user, as one JSON file. */
+function useExport() {
+  const client = useQueryClient();
+  return useCall({
+    send: () => {
+      const name = `ctrl-mine-data-${osloDate(new Date())}.json`;
+      return ownCall(userSession, client, downloadFile(addressOf('GET /api/user/export'), name));
+    },
+    failure: { title: 'Kunne ikke laste ned', fallback: LATER },
+  });
 }
 
 /** 'Last ned mine data' and 'Slett konto'. */
@@ -84,6 +110,24 @@ function DataSection({ user }: { user: SessionUser }) {
   );
 }
 
+/** Deletes the account and ends the session. */
+function useDeleteAccount() {
+  const client = useQueryClient();
+  return {
+    erase: (body: DeleteAccountRequest) => userCall(client, 'DELETE /api/user', { body }),
+    onErased: () => {
+      forgetPlan();
+      leave(userSession, client);
+      toast({
+        title: 'Kontoen er slettet',
+        description: 'Takk for at du var med.',
+        variant: 'success',
+        duration: 10_000,
+      });
+    },
+  };
+}
+
 const GOES = [
   'navn, e-postadresse, bio og bilde',
   'gaver, poeng, meldinger og påminnelser',
@@ -100,6 +144,19 @@ function DeleteForm({ user }: { user: SessionUser }) {
       {...useDeleteAccount()}
     />
   );
+}
+
+/** Changes names and bio. */
+function useSaveProfile() {
+  const client = useQueryClient();
+  return {
+    send: (body: ProfileRequest) => userCall(client, 'PATCH /api/user/profile', { body }),
+    onSuccess: (user: SessionUser) => {
+      updateUser(client, user);
+      toast({ title: 'Profilen er lagret', variant: 'success' });
+    },
+    failure: { title: 'Kunne ikke lagre profilen', fallback: LATER },
+  };
 }
 
 /** Names and bio. */
@@ -148,7 +205,16 @@ function AboutForm({ user }: { user: SessionUser }) {
   );
 }
 
-const EMPTY = { email: '', password: '' };
+/** Requests a change of the e-mail address. */
+function useChangeEmail() {
+  const client = useQueryClient();
+  return {
+    send: (body: ChangeEmailRequest) => userCall(client, 'POST /api/user/email', { body }),
+    failure: { title: 'Kunne ikke bytte e-postadresse', fallback: LATER },
+  };
+}
+
+const NO_EMAIL = { email: '', password: '' };
 
 /** Changes the e-mail address, after the password and a confirmation link to the new address. */
 function EmailForm({ user }: { user: SessionUser }) {
@@ -156,14 +222,14 @@ function EmailForm({ user }: { user: SessionUser }) {
   const { send, failure } = useChangeEmail();
   const { field, submit, pending, form } = useCallForm({
     schema: changeEmailRequest,
-    defaultValues: EMPTY,
+    defaultValues: NO_EMAIL,
     send: (body: ChangeEmailRequest) => {
       setAsked(undefined);
       return send(body);
     },
     onSuccess: ({ message }) => {
       setAsked(message);
-      form.reset(EMPTY);
+      form.reset(NO_EMAIL);
     },
     failure,
   });
@@ -187,6 +253,70 @@ function EmailForm({ user }: { user: SessionUser }) {
         <div>
           <SubmitKey pending={pending} pendingText="Sender...">
             Bytt e-postadresse
+          </SubmitKey>
+        </div>
+      </Form>
+    </Setting>
+  );
+}
+
+/** Changes the password. */
+function useChangePassword() {
+  const client = useQueryClient();
+  return {
+    send: ({ currentPassword, password }: ChangePasswordRequest) =>
+      userCall(client, 'PATCH /api/user/password', { body: { currentPassword, password } }),
+    onSuccess: (user: SessionUser) => {
+      // A concurrent call with the old session may have got a 401 and logged the user out here.
+      updateUser(client, user);
+      toast({ title: 'Passordet er byttet', variant: 'success' });
+    },
+    failure: { title: 'Kunne ikke bytte passord', fallback: LATER },
+  };
+}
+
+const NO_PASSWORDS = { currentPassword: '', password: '', confirmPassword: '' };
+
+/** The form asks for the new password twice; the call takes it once. */
+const passwordForm = changePasswordRequest
+  .safeExtend({ confirmPassword: typedPassword(PASSWORDS_DIFFER) })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: PASSWORDS_DIFFER,
+  });
+
+/** Changes the password, after the present one. */
+function PasswordForm({ user }: { user: SessionUser }) {
+  const { onSuccess, ...changing } = useChangePassword();
+  const { field, submit, pending, form } = useCallForm({
+    schema: passwordForm,
+    defaultValues: NO_PASSWORDS,
+    ...changing,
+    onSuccess: (user) => {
+      onSuccess(user);
+      form.reset(NO_PASSWORDS);
+    },
+  });
+  return (
+    <Setting title="Passord" text="Et nytt passord logger deg ut på andre enheter.">
+      <Form submitting={pending} onSubmit={submit} aria-label="Passord">
+        <AccountName user={user} />
+        <PasswordField
+          {...field('currentPassword')}
+          label="Passordet du har nå"
+          autoComplete="current-password"
+        />
+        <div className={FIELD_PAIR}>
+          <PasswordField {...field('password')} label="Nytt passord" autoComplete="new-password" />
+          <PasswordField
+            {...field('confirmPassword')}
+            label="Gjenta nytt passord"
+            autoComplete="new-password"
+          />
+        </div>
+        <div>
+          <SubmitKey pending={pending} pendingText="Bytter...">
+            Bytt passord
           </SubmitKey>
         </div>
       </Form>

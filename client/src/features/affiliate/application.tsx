@@ -1,0 +1,133 @@
+import Send from 'lucide-react/icons/send';
+import { useEffect, useRef, useState } from 'react';
+import { Checkbox } from '#client/components/form/checkbox.tsx';
+import { Form } from '#client/components/form/form.tsx';
+import { Problem } from '#client/components/form/problem.tsx';
+import { SubmitKey } from '#client/components/form/submit-key.tsx';
+import { TextArea } from '#client/components/form/text-area.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
+import { THANKS } from '#client/components/form/thanks.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { BUTTON_ROW } from '#client/components/ui/button-row.ts';
+import { cx } from '#client/components/ui/cx.ts';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { api } from '#client/lib/api.ts';
+import { useCallForm } from '#client/lib/use-call-form.ts';
+import { AFFILIATE_ABOUT_MAX } from '#shared/contracts/affiliates.ts';
+import { paths } from '#shared/paths.ts';
+import { applicationForm, FIELD_COLUMNS, NetworkFields } from './affiliate-form.tsx';
+
+/** The application: the form, then its confirmation. */
+export function Application() {
+  const [message, setMessage] = useState<string>();
+  if (message === undefined) return <ApplicationForm onSent={setMessage} />;
+  return <Sent message={message} />;
+}
+
+/** Takes the focus, because the button that had it is removed. */
+function Sent({ message }: { message: string }) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <div
+      ref={panel}
+      className={cx(THANKS, 'content-start p-[clamp(1.5rem,4vw,2.5rem)]')}
+      tabIndex={-1}
+      role="status"
+    >
+      <h3 className="display text-h3">{applyTexts.sent}</h3>
+      <p className="font-bold">{message}</p>
+      <ol className="list-decimal pl-5">
+        {applyTexts.next.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className={BUTTON_ROW}>
+        <Button href={paths.affiliateProgress} variant="coal">
+          Se Live Oversikt
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+/** The application of a promoter. */
+function ApplicationForm({ onSent }: { onSent: (message: string) => void }) {
+  const { field, submit, pending, problem, form } = useCallForm({
+    schema: applicationForm,
+    send: (body) => api('POST /api/affiliate/apply', { body }),
+    onSuccess: ({ message }) => onSent(message),
+    failure: applyTexts.failed,
+    focusOnFailure: 'navn',
+  });
+  const about = form.watch('beskrivelse') ?? '';
+  return (
+    <Form submitting={pending} onSubmit={submit} method="post" aria-label={applyTexts.form}>
+      <div className={FIELD_COLUMNS}>
+        <TextField {...field('navn')} label="Navn" autoComplete="name" required />
+        <TextField
+          {...field('epost')}
+          type="email"
+          label="E-post"
+          autoComplete="email"
+          inputMode="email"
+          required
+        />
+        <TextField
+          {...field('telefon')}
+          type="tel"
+          label="Telefon"
+          hint={applyTexts.hintPhone}
+          autoComplete="tel"
+          optional
+        />
+        <TextField
+          {...field('followerCount')}
+          label="Følgere"
+          hint={applyTexts.hintFollowers}
+          inputMode="numeric"
+          autoComplete="off"
+          optional
+        />
+      </div>
+      <NetworkFields field={field} />
+      <TextArea
+        {...field('beskrivelse')}
+        label={applyTexts.about}
+        rows={4}
+        maxLength={AFFILIATE_ABOUT_MAX}
+        counter={{ text: about, max: AFFILIATE_ABOUT_MAX }}
+        optional
+      />
+      <Checkbox {...field('terms')} label={applyTexts.terms} required />
+      <Problem>{problem}</Problem>
+      <SubmitKey
+        pending={pending}
+        pendingText={applyTexts.pending}
+        size="xl"
+        full
+        icon={<Icon icon={Send} size={28} />}
+      >
+        {applyTexts.submit}
+      </SubmitKey>
+    </Form>
+  );
+}
+
+/** Texts of the application. */
+const applyTexts = {
+  form: 'Søk om å bli affiliate',
+  hintPhone: 'Så vi kan ringe hvis noe er uklart. Vises aldri for andre.',
+  hintFollowers: 'Omtrent, til sammen. Ingen nedre grense.',
+  about: 'Litt om deg og hvem du når',
+  terms: 'Jeg har lest vilkårene, og merker innlegg med koden min med «Reklame».',
+  submit: 'Send søknad',
+  pending: 'Sender...',
+  failed: { title: 'Kunne ikke sende søknaden', fallback: 'Prøv igjen senere' },
+  sent: 'Søknaden er sendt',
+  next: [
+    'Vi ser på profilene dine.',
+    'Du får svar på e-post.',
+    'Blir du godkjent, følger koden din med.',
+  ],
+} as const;

@@ -1,0 +1,126 @@
+import { AppLink } from '#client/components/ui/app-link.tsx';
+import { BUTTON_TONES } from '#client/components/ui/button-looks.ts';
+import { classes, cx } from '#client/components/ui/cx.ts';
+import { ACT_TONES } from '#client/lib/act-tones.ts';
+import { useNow } from '#client/lib/clock.tsx';
+import { useContent } from '#client/lib/content.tsx';
+import type { Edition, Slot } from '#shared/content/types.ts';
+import { actPath } from '#shared/paths.ts';
+import { beginsAt, nowAndNext, type StageNow, timeLeft } from '#shared/rules/now-next.ts';
+import { slotMark } from '#shared/rules/slot-marks.ts';
+
+const texts = {
+  heading: 'Nå og neste',
+  now: 'Nå',
+  next: 'Neste',
+  cancelled: 'Avlyst',
+  nothingNow: 'Ingen på scenen nå',
+  nothingNext: 'Ikke mer på denne scenen',
+};
+
+/**
+ * What is on and what comes next on each stage, as a row of keys (docs/product/pocket.md#now-and-next).
+ * Nothing while no edition is on.
+ */
+export function NowNext({ className }: { className?: string }) {
+  const now = useNow();
+  const found = nowAndNext(useContent().editions, now);
+  if (found === null) return null;
+  return (
+    <section className={cx('plate plate--night on-night', className)} aria-labelledby="na-tittel">
+      <h2 id="na-tittel" className="display display--h4">
+        {texts.heading}
+      </h2>
+      <ul>
+        {found.stages.map((stage) => (
+          <Stage key={stage.stage} stage={stage} edition={found.edition} now={now} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Now and next below the hero of the home page. */
+export function NowNextSection() {
+  return (
+    <div className="wrap has-[section]:pt-10">
+      <NowNext />
+    </div>
+  );
+}
+
+const KEYS = classes('grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-2');
+const ACT = classes(
+  'wrap-anywhere flex min-h-[66px] flex-col items-start justify-center gap-[3px] px-4 pt-[9px] text-left',
+);
+
+interface StageProps {
+  stage: StageNow;
+  edition: Edition;
+  now: Date;
+}
+
+function Stage({ stage, edition, now }: StageProps) {
+  const { next } = stage;
+  const isQuiet = stage.now.length + stage.cancelled.length === 0;
+  return (
+    <li className="mt-4 grid grid-cols-1 gap-2 md:grid-cols-[10rem_repeat(2,minmax(0,1fr))]">
+      <h3 className="mono self-center">{stage.name}</h3>
+      <div className={KEYS}>
+        {stage.now.map((slot) => {
+          const left = timeLeft(slot, now);
+          const label = left === null ? texts.now : `${texts.now} · ${left}`;
+          return <ActKey key={slot.id} slot={slot} edition={edition} label={label} isOn />;
+        })}
+        {stage.cancelled.map((slot) => (
+          <ActKey key={slot.id} slot={slot} edition={edition} label={texts.cancelled} />
+        ))}
+        {isQuiet && <Unlit>{texts.nothingNow}</Unlit>}
+      </div>
+      <div className={KEYS}>
+        {next === null ? (
+          <Unlit>{texts.nothingNext}</Unlit>
+        ) : (
+          <ActKey slot={next} edition={edition} label={`${texts.next} ${beginsAt(next, now)}`} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface ActKeyProps {
+  slot: Slot;
+  edition: Edition;
+  label: string;
+  isOn?: boolean;
+}
+
+/** The key of an act: in its own colour and held down while it is on. */
+function ActKey({ slot, edition, label, isOn = false }: ActKeyProps) {
+  const mark = slotMark(slot, edition);
+  const cancelled = mark?.kind === 'cancelled';
+  const tone = isOn ? ACT_TONES[slot.kind] : 'coal';
+  return (
+    <AppLink
+      href={actPath(slot.id)}
+      className={cx('key pb-[17px]', ACT, BUTTON_TONES[tone], cancelled && 'key--unlit')}
+      data-state={isOn ? 'active' : undefined}
+    >
+      <span className="mono">{label}</span> <span>{cancelled ? <s>{slot.act}</s> : slot.act}</span>{' '}
+      {mark?.kind === 'moved' && <span className="mono">{mark.text}</span>}
+    </AppLink>
+  );
+}
+
+function Unlit({ children }: { children: string }) {
+  return (
+    <p
+      className={cx(
+        'mono rounded-key pb-[9px] text-fg-3 [box-shadow:inset_0_0_0_2px_#1d2024]',
+        ACT,
+      )}
+    >
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,218 @@
+import type { ComponentType, CSSProperties, ReactNode } from 'react';
+import { AppLink } from '#client/components/ui/app-link.tsx';
+import { BUTTON_TONES } from '#client/components/ui/button-looks.ts';
+import { ContentPicture } from '#client/components/ui/content-picture.tsx';
+import { cx } from '#client/components/ui/cx.ts';
+import { SlotTime } from '#client/components/ui/slot-time.tsx';
+import { Tag } from '#client/components/ui/tag.tsx';
+import { ACT_TONES } from '#client/lib/act-tones.ts';
+import { labels } from '#shared/content/labels.ts';
+import type { Edition, Slot } from '#shared/content/types.ts';
+import { capitalize, weekdayName } from '#shared/oslo-time.ts';
+import { actPath } from '#shared/paths.ts';
+import { shownStart } from '#shared/rules/acts.ts';
+import { slotState } from '#shared/rules/festival-phase.ts';
+import type { SlotMark } from '#shared/rules/slot-marks.ts';
+import { keyState, type Place, type SlotKey } from './programme-layout.ts';
+import * as look from './programme-looks.ts';
+
+export type Variables = CSSProperties & Record<`--${string}`, number>;
+
+/** Keys of up to half an hour have no room for their times across. */
+const NARROW_UNITS = 2;
+/** Letters of a mark for each unit of a key, on up to three lines. */
+const LETTERS_PER_UNIT = 4;
+/** Keys of up to an hour have no room for both times in a line where the page is narrow. */
+const SHORT_UNITS = 4;
+
+/** The plan button of an act. It comes from the page, because the plan is another feature. */
+export type ActPlanButton = ComponentType<{
+  edition: Edition;
+  slot: Slot;
+  text?: string | undefined;
+  className?: string | undefined;
+}>;
+
+interface ActProps {
+  item: SlotKey;
+  /** Name of its stage. */
+  stage: string;
+  /** Whether the act says on which stage it is. */
+  hasStages: boolean;
+  mark: SlotMark | null;
+  now: Date;
+  live: boolean;
+  /** Its plan buttons. */
+  children?: ReactNode;
+}
+
+/** A key of the programme. */
+export function Act({ item, stage, hasStages, mark, now, live, children }: ActProps) {
+  const { slot, place, covered } = item;
+  const own = slotState(slot, now);
+  const state = keyState(item, now);
+  const tone = ACT_TONES[slot.kind];
+  const night = slot.kind === 'afterparty';
+  const narrow = isNarrow(place);
+  const cancelled = mark?.kind === 'cancelled';
+  const over = live && own === 'over';
+  const unlit = cancelled || (over && state === 'over');
+  const below = mark !== null && !fits(mark, place);
+  const hasMore = mark !== null || (hasStages && !night);
+  // A narrow key has the mark of an act on stage in the place of its end.
+  const endHidden = narrow && state === 'now' ? look.BOARD_UNSEEN : undefined;
+  return (
+    <li
+      className={cx(
+        'act',
+        narrow && look.ACT_NARROW,
+        isShort(place) && look.ACT_UNITS[Math.ceil(place.units)],
+        covered && 'board:hidden',
+        night && 'act--night',
+        item.standsFor.length > 1 && 'act--nights',
+        unlit ? look.TIME_UNLIT : tone === 'coal' && look.TIME_COAL,
+      )}
+      style={at(place)}
+      data-state={own}
+    >
+      <p
+        className={cx(
+          'act__time',
+          cancelled && 'line-through',
+          // Said elsewhere on the key: kept for assistive technology.
+          item.standsFor.length > 1 && 'board:[clip-path:inset(50%)]',
+        )}
+      >
+        <SlotTime slot={slot} of="start" />
+        {slot.end !== null && (
+          <>
+            <span className={cx('act__to', endHidden)}>–</span>
+            <SlotTime slot={slot} of="end" className={endHidden} />
+          </>
+        )}
+      </p>
+      <AppLink
+        href={actPath(slot.id)}
+        className={cx(
+          'act__key key',
+          BUTTON_TONES[tone],
+          mark && !below && 'tight:pb-[48px]',
+          unlit && 'key--unlit',
+          over && !unlit && 'key--unlit-in-list',
+        )}
+        data-cancelled={cancelled || undefined}
+        data-state={own === 'now' ? 'active' : undefined}
+      >
+        <p
+          className={cx(
+            'act__name',
+            narrow && 'tight:text-mono-s',
+            night && 'board:mb-auto',
+            Boolean(children) && !narrow && !night && 'min-[1280px]:pr-[30px]',
+          )}
+        >
+          {cancelled ? <s>{slot.act}</s> : slot.act}
+        </p>
+        {mark && (
+          <p className={below ? look.BOARD_UNSEEN : look.MARK} data-mark="">
+            <Tag tone={cancelled ? 'bone' : 'night'} className={look.MARK_TAG}>
+              {mark.text}
+            </Tag>
+          </p>
+        )}
+        <p className={cx('act__genre', night ? 'order-2' : look.BOARD_UNSEEN)}>
+          {night ? stage : slot.genre}
+        </p>
+        {hasStages && !night && <p className={cx(look.STAGE, narrow && 'board:hidden')}>{stage}</p>}
+        {night && <ActAge item={item} />}
+        {slot.picture && <ContentPicture picture={slot.picture} className={look.PICTURE} />}
+        {state === 'now' && (
+          <p
+            className={cx(
+              look.NOW,
+              look.NOW_PLACES[nowPlace(item, hasMore)],
+              narrow && hasMore && 'board:row-4',
+              night ? 'order-4' : isShort(place) && look.NOW_SMALL,
+              // The key stands for another night too, which is on.
+              own !== 'now' && 'not-board:hidden',
+            )}
+            data-now={own === 'now' ? '' : 'board'}
+          >
+            <i className="led" aria-hidden="true" />
+            {capitalize(labels.marks.now)}
+          </p>
+        )}
+        {own === 'over' && !cancelled && <span className="sr-only">{labels.marks.done}</span>}
+      </AppLink>
+      {children}
+    </li>
+  );
+}
+
+/** Where 'Nå' stands on a key, which may have a stage or a mark above it. */
+function nowPlace({ slot, place }: SlotKey, hasMore: boolean): keyof typeof look.NOW_PLACES {
+  if (isNarrow(place)) return 'narrow';
+  if (hasMore) return 'below';
+  return slot.kind === 'afterparty' ? 'night' : 'key';
+}
+
+/** The plan button of an act; on a key that stands for several nights, one for each. */
+export function PlanButtons({
+  item,
+  edition,
+  PlanButton,
+}: {
+  item: SlotKey;
+  edition: Edition;
+  PlanButton: ActPlanButton;
+}) {
+  const nights = item.covered ? [item.slot] : item.standsFor;
+  return (
+    <div className="act__plan">
+      {nights.map((slot) => (
+        <PlanButton
+          key={slot.id}
+          edition={edition}
+          slot={slot}
+          className={cx(
+            isNarrow(item.place) && 'tight:min-w-[24px] tight:px-0',
+            slot !== item.slot && 'not-board:hidden',
+          )}
+          text={nights.length > 1 ? capitalize(weekdayName(slot.date)) : undefined}
+        />
+      ))}
+    </div>
+  );
+}
+
+function ActAge({ item: { slot, standsFor } }: { item: SlotKey }) {
+  return (
+    <>
+      {standsFor.length > 1 && (
+        <p className="act__genre not-board:hidden" data-nights="">
+          Fra {shownStart(slot.start)} {standsFor.length === 2 ? 'begge dager' : 'alle dager'}
+        </p>
+      )}
+      <Tag tone="m" className="order-3">
+        ID {slot.minAge} år
+      </Tag>
+    </>
+  );
+}
+
+export function at({ unit, units, lane, lanes }: Place): Variables {
+  return { '--u0': unit, '--ub': units, '--r0': lane, '--rb': lanes };
+}
+
+function isNarrow({ units }: Place): boolean {
+  return units <= NARROW_UNITS;
+}
+
+function isShort({ units }: Place): boolean {
+  return units > NARROW_UNITS && units <= SHORT_UNITS;
+}
+
+/** Whether a mark fits on its key of the keyboard. */
+export function fits({ text }: SlotMark, { units }: Place): boolean {
+  return units > NARROW_UNITS && text.length <= units * LETTERS_PER_UNIT;
+}

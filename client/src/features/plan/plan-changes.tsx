@@ -1,0 +1,165 @@
+import '#client/styles/utilities.css';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { AppLink } from '#client/components/ui/app-link.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { classes } from '#client/components/ui/cx.ts';
+import { useNow } from '#client/lib/clock.tsx';
+import { useContent } from '#client/lib/content.tsx';
+import { usePlan } from '#client/lib/plan.ts';
+import { useReadingPlace } from '#client/lib/reading-place.ts';
+import { readStored, writeStored } from '#client/lib/storage.ts';
+import { actPath, paths } from '#shared/paths.ts';
+import { planChanges, type SeenAct, type SeenActs, seenWith } from '#shared/rules/plan-changes.ts';
+
+const ROW = classes(
+  'flex items-center justify-between gap-x-4 gap-y-2 border-yellow border-b-3 bg-coal-2 px-side py-2 text-fg',
+);
+const LINE = classes('flex items-center gap-2.5 font-semibold');
+const LINK = classes('wrap-anywhere min-h-6 underline underline-offset-[0.28em]');
+
+/** Most changes that are named; the others are in the plan. */
+const MOST = 3;
+
+/** The acts of the plan that are not as they were seen, and what says that they are seen now. */
+function usePlanChanges() {
+  const content = useContent();
+  const plan = usePlan();
+  const now = useNow();
+  const seen = useSeenActs();
+  const [isUp, setIsUp] = useState(false);
+  // A draft is not what will be.
+  const isLive = !content.version.startsWith('utkast');
+  useEffect(() => {
+    // A status is read out when it changes, not when it is there from the start.
+    setIsUp(true);
+    if (isLive) putSeen(seenWith(content, plan, presentSeen(), { now }));
+  }, [content, plan, now, isLive]);
+  return {
+    changes: isUp && isLive ? planChanges(content, plan, seen, now) : [],
+    markSeen: (told: readonly string[]) =>
+      putSeen(seenWith(content, plan, presentSeen(), { now, told })),
+  };
+}
+
+/**
+ * 'Endret: DJ 2 spiller 21:00' below the header (docs/product/pocket.md#changes-of-ones-own-acts).
+ */
+export function PlanChanges() {
+  const { changes, markSeen } = usePlanChanges();
+  const strip = useRef<HTMLDivElement>(null);
+  useReadingPlace(strip, '--changes');
+  const more = changes.length - MOST;
+  const close = () => {
+    strip.current?.focus({ preventScroll: true });
+    markSeen(changes.map(({ slot }) => slot.id));
+  };
+  return (
+    <div
+      ref={strip}
+      data-changes=""
+      className="on-night short:static sticky top-[calc(var(--spacing-header)+var(--spacing-strip)+var(--announcements,0px))] z-[calc(var(--z-index-header)-1)] outline-none print:hidden"
+      tabIndex={-1}
+    >
+      <div className={changes.length > 0 ? ROW : undefined}>
+        <div role="status" className="grid min-w-0 gap-1">
+          {changes.slice(0, MOST).map(({ slot, text }) => (
+            <p key={slot.id} className={LINE}>
+              <i className="led led--y" aria-hidden="true" />
+              <AppLink className={LINK} href={actPath(slot.id)} onClick={() => markSeen([slot.id])}>
+                {text}
+              </AppLink>
+            </p>
+          ))}
+          {more > 0 && (
+            <p className={LINE}>
+              <AppLink
+                className={LINK}
+                href={paths.plan}
+              >{`og ${more} til i Min timeplan`}</AppLink>
+            </p>
+          )}
+        </div>
+        {changes.length > 0 && (
+          <Button size="sm" variant="coal" onClick={close}>
+            Lukk
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/*
+ * What was seen of the acts of the plan, kept in the browser: so that a change is told also to who comes
+ * back after hours, and only once. Where nothing can be stored it is kept until the page is left.
+ */
+
+const KEY = 'ctrl-timeplan-sett';
+const NOTHING: SeenActs = { publishedAt: '', acts: {} };
+
+const listeners = new Set<() => void>();
+let present: SeenActs | undefined;
+/** False after a change that the browser could not store. */
+let isStored = true;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function isSeenAct(value: unknown): value is SeenAct {
+  if (!isObject(value)) return false;
+  const { date, start, stage, cancelled } = value;
+  return (
+    [date, start, stage].every((text) => typeof text === 'string') && typeof cancelled === 'boolean'
+  );
+}
+
+function read(): SeenActs {
+  const { publishedAt, acts } = readStored(KEY, isObject, { ...NOTHING });
+  const entries = isObject(acts) ? Object.entries(acts) : [];
+  return {
+    publishedAt: typeof publishedAt === 'string' ? publishedAt : '',
+    acts: Object.fromEntries(
+      entries.filter((entry): entry is [string, SeenAct] => isSeenAct(entry[1])),
+    ),
+  };
+}
+
+function show(seen: SeenActs): void {
+  present = seen;
+  for (const listener of listeners) listener();
+}
+
+/** What was seen. */
+function presentSeen(): SeenActs {
+  present ??= read();
+  return present;
+}
+
+/** Notes what is seen by now; the same as before is not written again. */
+function putSeen(seen: SeenActs): void {
+  if (JSON.stringify(seen) === JSON.stringify(presentSeen())) return;
+  isStored = writeStored(KEY, seen);
+  show(seen);
+}
+
+function onStorage({ key }: StorageEvent): void {
+  if (key === KEY || key === null) show(read());
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    // Nobody listened to what other tabs stored meanwhile.
+    if (isStored) present = undefined;
+    window.addEventListener('storage', onStorage);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+  };
+}
+
+/** What was seen, in this tab or another. */
+function useSeenActs(): SeenActs {
+  return useSyncExternalStore(subscribe, presentSeen, () => NOTHING);
+}
