@@ -1,5 +1,5 @@
 import type { Content, PictureRef } from '#shared/content/types.ts';
-import { pictureOf } from '../components/ui/picture-of.ts';
+import { pictureOf } from '../components/ui/pictures.tsx';
 import { actOf } from './meta.ts';
 
 /** A picture that stands for a page where it is shared. */

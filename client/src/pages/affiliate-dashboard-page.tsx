@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
+import { NoScriptHint } from '#client/components/form/form.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { BUTTON_ROW } from '#client/components/ui/button-row.ts';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
+import { BUTTON_ROW } from '#client/components/ui/page-looks.ts';
 import { useAffiliate } from '#client/features/affiliate/affiliate-session.ts';
 import {
   DashboardLoading,

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { Button } from '#client/components/ui/button.tsx';
-import { BUTTON_ROW } from '#client/components/ui/button-row.ts';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
+import { BUTTON_ROW } from '#client/components/ui/page-looks.ts';
 import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
 import { loginAddress } from '#client/features/profile/login-address.ts';
 import { ProfileLoading } from '#client/features/profile/profile-loading.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classes, cx } from '../ui/cx.ts';
+import { Skeleton } from '../ui/data-states.tsx';
 import { ErrorState, type ErrorStateProps } from '../ui/error-state.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 
 export interface Column<Row> {
   key: string;

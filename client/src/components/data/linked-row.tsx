@@ -1,5 +1,6 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
 
@@ -26,4 +27,22 @@ export function LinkedRow<T>({ query, onFound, onMissing }: LinkedRowProps<T>) {
     onMissing();
   });
   return null;
+}
+
+/**
+ * The row that the URL names by one of these parameters (`?bruker=`), for example from the command
+ * search; null without one. `forget` removes all of them from the URL.
+ */
+export function useLinkedRow<N extends string>(
+  ...names: readonly N[]
+): { linked: Record<N, string | null>; forget: () => void } {
+  const [path, navigate] = useLocation();
+  const given = new URLSearchParams(useSearch());
+  const linked = Object.fromEntries(names.map((name) => [name, given.get(name)]));
+  const forget = () => {
+    const params = new URLSearchParams(window.location.search);
+    for (const name of names) params.delete(name);
+    navigate(`${path}?${params}`, { replace: true });
+  };
+  return { linked: linked as Record<N, string | null>, forget };
 }

@@ -4,7 +4,8 @@ import { BUTTON } from '#client/components/back-office/button.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Menu, type MenuItem } from '../ui/menu.tsx';
+import { Menu } from '../ui/menu.tsx';
+import type { MenuItem } from '../ui/menu-panel.tsx';
 
 interface RowActBase {
   label: string;

@@ -7,7 +7,7 @@ import { saveText } from '#client/lib/download.ts';
 import { createQueryClient } from '#client/lib/query-client.ts';
 import { type FakeApi, fakeApi } from '#client/testing/fake-api.ts';
 import { pressInMenu } from '#client/testing/row-menu.ts';
-import { readListState, writeListState } from './list-address.ts';
+import { readListState, writeListState } from './server-list.ts';
 import { ServerTable, type ServerTableProps } from './server-table.tsx';
 
 vi.mock('#client/lib/download.ts', () => ({ saveText: vi.fn() }));

@@ -6,20 +6,25 @@ import { reasonOf } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useMedia } from '#client/lib/use-media.ts';
 import { csvFile } from '#shared/rules/csv.ts';
-import { NARROW } from '../back-office/widths.ts';
-import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
-import { type ListState, useListAddress } from './list-address.ts';
-import { ListBox } from './list-box.tsx';
-import { listProblem } from './list-problem.ts';
+import { NARROW } from '../back-office/looks.ts';
+import { EmptyState, type EmptyStateProps } from '../ui/data-states.tsx';
 import { type ListFilter, ListTools } from './list-tools.tsx';
-import { Pager } from './pager.tsx';
-import { RowTable, type RowTableProps } from './row-table.tsx';
-import { ordersOf } from './server-column.ts';
-import { allRows, type ListCall, PAGE_SIZE, pageOptions } from './server-list.ts';
-import { useSelection } from './use-selection.ts';
+import { ListBox, Pager } from './paged-table.tsx';
+import { ordersOf, RowTable, type RowTableProps } from './row-table.tsx';
+import {
+  allRows,
+  type ListCall,
+  type ListState,
+  listProblem,
+  PAGE_SIZE,
+  pageOptions,
+  useListAddress,
+} from './server-list.ts';
+
+import { useSelection } from './table-heads.tsx';
 
 export type { RowAct } from './row-acts.tsx';
-export type { ServerColumn } from './server-column.ts';
+export type { ServerColumn } from './row-table.tsx';
 
 export interface ServerTableProps<Row>
   extends Pick<

@@ -1,7 +1,13 @@
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
-import { type ReactNode, useId } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
 import { characters } from '#shared/rules/plain-text.ts';
-import { classes } from '../ui/cx.ts';
+import { classes, cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** Texts of a form field. */
@@ -101,4 +107,94 @@ function Counter({ text, max }: { text: string; max: number }) {
  */
 export function brakeOf(max: number | undefined): number | undefined {
   return max === undefined ? undefined : 2 * max;
+}
+
+export interface TextFieldProps extends FieldText, InputHTMLAttributes<HTMLInputElement> {
+  /** In characters. */
+  maxLength?: number;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One line of text. Accepts everything that `register()` of react-hook-form returns. */
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  maxLength,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field id={input.id} label={label} hint={hint} error={error} optional={optional}>
+      {(control) => (
+        <input
+          type="text"
+          {...input}
+          {...control}
+          maxLength={brakeOf(maxLength)}
+          className={cx('field__control', className)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface TextAreaProps extends FieldText, TextareaHTMLAttributes<HTMLTextAreaElement> {
+  /** Shows how much of the longest length the present text uses. */
+  counter?: { text: string; max: number };
+  /** In characters. */
+  maxLength?: number;
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Several lines of text. */
+export function TextArea(props: TextAreaProps) {
+  const { label, hint, error, optional, counter, className, maxLength, ...area } = props;
+  return (
+    <Field {...{ label, hint, error, optional, counter }} id={area.id}>
+      {(control) => (
+        <textarea
+          rows={5}
+          {...area}
+          {...control}
+          maxLength={brakeOf(maxLength)}
+          className={cx('field__control', className)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: ReactNode;
+  error?: string | null | undefined;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** The label around a checkbox, beside its words. */
+export const CHECKBOX = classes(
+  'grid min-h-11 cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-1 py-2.5 [&>input]:size-6 [&>input]:accent-fg',
+);
+
+/** A checkbox whose label is clickable. */
+export function Checkbox({ label, error, ...input }: CheckboxProps) {
+  const made = useId();
+  const id = input.id ?? made;
+  const wrong = error !== undefined && error !== null && error !== '';
+  return (
+    <div>
+      <label className={CHECKBOX} htmlFor={id}>
+        <input
+          type="checkbox"
+          {...input}
+          id={id}
+          aria-invalid={wrong || undefined}
+          aria-describedby={wrong ? `${id}-feil` : undefined}
+        />
+        <span>{label}</span>
+      </label>
+      {wrong && <FieldError id={`${id}-feil`}>{error}</FieldError>}
+    </div>
+  );
 }

@@ -8,9 +8,7 @@ import {
   useState,
 } from 'react';
 import { announceNotLoaded, lazyCode, useLazyCode } from '#client/lib/lazy.tsx';
-import type { MenuItem } from './menu-items.ts';
-
-export type { MenuItem, MenuLink, MenuSub } from './menu-items.ts';
+import type { MenuItem } from './menu-panel.tsx';
 
 const panel = lazyCode(() => import('./menu-panel.tsx'));
 

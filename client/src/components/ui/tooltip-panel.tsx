@@ -1,5 +1,5 @@
 import * as RadixTooltip from '@radix-ui/react-tooltip';
-import { Borrowed } from './borrowed.tsx';
+import { Borrowed } from './overlay.tsx';
 
 export interface TooltipPanelProps {
   id: string;

@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Form } from '#client/components/form/form.tsx';
+import { TextField } from '#client/components/form/field.tsx';
+import { Form, Problem, SubmitKey } from '#client/components/form/form.tsx';
 import { PasswordField } from '#client/components/form/password-field.tsx';
-import { Problem } from '#client/components/form/problem.tsx';
-import { SubmitKey } from '#client/components/form/submit-key.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
 import { api } from '#client/lib/api.ts';
 import { ApiError } from '#client/lib/api-client.ts';
 import { enter } from '#client/lib/session-acts.ts';

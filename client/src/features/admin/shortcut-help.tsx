@@ -1,4 +1,4 @@
-import { Checkbox } from '#client/components/form/checkbox.tsx';
+import { Checkbox } from '#client/components/form/field.tsx';
 import { classes } from '#client/components/ui/cx.ts';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import type { ShortcutTab } from './shortcuts.ts';

@@ -1,19 +1,19 @@
 import FileUp from 'lucide-react/icons/file-up';
 import { useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
+import { useRowDialog } from '#client/components/back-office/dialogs.tsx';
 import { DESK } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
-import { EmailText } from '#client/components/data/email-text.tsx';
-import { LinkedRow } from '#client/components/data/linked-row.tsx';
-import type { RowBrief } from '#client/components/data/row-list.tsx';
-import { SecondLine } from '#client/components/data/second-line.tsx';
+import { EmailText, SecondLine } from '#client/components/data/cells.tsx';
+import { LinkedRow, useLinkedRow } from '#client/components/data/linked-row.tsx';
+import type { RowBrief } from '#client/components/data/row-table.tsx';
+
 import {
   type RowAct,
   type ServerColumn,
   ServerTable,
 } from '#client/components/data/server-table.tsx';
-import { useLinkedRow } from '#client/components/data/use-linked-row.ts';
-import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
+
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Level } from '#client/components/ui/level.tsx';
 import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';

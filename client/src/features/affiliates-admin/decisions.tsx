@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { useConfirm } from '#client/components/back-office/confirm.tsx';
+import { useConfirm } from '#client/components/back-office/dialogs.tsx';
 import { useAdminCall } from '#client/lib/admin-calls.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { AdminAffiliate } from '#shared/contracts/affiliates.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { useConfirm } from '#client/components/back-office/confirm.tsx';
+import { useConfirm } from '#client/components/back-office/dialogs.tsx';
 import { DESK } from '#client/components/back-office/looks.ts';
+import { EmailText } from '#client/components/data/cells.tsx';
 import { DataTable } from '#client/components/data/data-table.tsx';
-import { EmailText } from '#client/components/data/email-text.tsx';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { Level } from '#client/components/ui/level.tsx';

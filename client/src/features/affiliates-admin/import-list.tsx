@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useConfirm } from '#client/components/back-office/confirm.tsx';
-import { listProblem } from '#client/components/data/list-problem.ts';
+import { useConfirm } from '#client/components/back-office/dialogs.tsx';
+import { SecondLine } from '#client/components/data/cells.tsx';
 import { PagedTable } from '#client/components/data/paged-table.tsx';
 import type { RowAct } from '#client/components/data/row-acts.tsx';
-import type { RowBrief } from '#client/components/data/row-list.tsx';
-import { SecondLine } from '#client/components/data/second-line.tsx';
-import type { ServerColumn } from '#client/components/data/server-column.ts';
+import type { RowBrief, ServerColumn } from '#client/components/data/row-table.tsx';
+import { listProblem } from '#client/components/data/server-list.ts';
+
 import { Tag } from '#client/components/ui/tag.tsx';
 import { adminRead, useAdminCall } from '#client/lib/admin-calls.ts';
 import { shortMoment } from '#client/lib/admin-dates.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import FileUp from 'lucide-react/icons/file-up';
 import { useId, useRef, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
+import { FoldPanel } from '#client/components/back-office/panel.tsx';
 import { FieldError } from '#client/components/form/field.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';

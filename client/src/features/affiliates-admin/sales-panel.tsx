@@ -1,8 +1,8 @@
 import Download from 'lucide-react/icons/download';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
-import type { RowBrief } from '#client/components/data/row-list.tsx';
-import { SecondLine } from '#client/components/data/second-line.tsx';
+import { FoldPanel } from '#client/components/back-office/panel.tsx';
+import { SecondLine } from '#client/components/data/cells.tsx';
+import type { RowBrief } from '#client/components/data/row-table.tsx';
 import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';

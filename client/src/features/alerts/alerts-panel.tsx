@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { Checkbox } from '#client/components/form/checkbox.tsx';
+import { Checkbox } from '#client/components/form/field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import {
   chosenSubjects,

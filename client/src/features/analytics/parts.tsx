@@ -1,8 +1,8 @@
+import { SUMMARY } from '#client/components/back-office/looks.ts';
 import { Figure, Figures, Panel } from '#client/components/back-office/panel.tsx';
-import { SUMMARY } from '#client/components/back-office/summary.ts';
-import { CellBar } from '#client/components/data/cell-bar.tsx';
+import { CellBar, SplitBar } from '#client/components/data/bars.tsx';
 import { DataTable } from '#client/components/data/data-table.tsx';
-import { SplitBar } from '#client/components/data/split-bar.tsx';
+
 import { figureText, NO_FIGURE } from '#client/lib/admin-overview.ts';
 import type { AnalyticsAnswer } from '#shared/contracts/back-office.ts';
 import { formatNumber } from '#shared/oslo-time.ts';

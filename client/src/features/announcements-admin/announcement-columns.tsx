@@ -1,5 +1,5 @@
-import type { RowBrief } from '#client/components/data/row-list.tsx';
-import type { ServerColumn } from '#client/components/data/server-column.ts';
+import type { RowBrief, ServerColumn } from '#client/components/data/row-table.tsx';
+
 import { Tag, type TagProps } from '#client/components/ui/tag.tsx';
 import { shortDate, shortMoment } from '#client/lib/admin-dates.ts';
 import type { AdminAnnouncement } from '#shared/contracts/announcements.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useConfirm } from '#client/components/back-office/confirm.tsx';
+import { useConfirm } from '#client/components/back-office/dialogs.tsx';
 import type { RowAct } from '#client/components/data/row-acts.tsx';
 import type { AdminAnnouncement } from '#shared/contracts/announcements.ts';
 import type { AdminSession } from '#shared/contracts/session.ts';

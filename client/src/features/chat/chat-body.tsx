@@ -10,9 +10,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { TextField } from '#client/components/form/field.tsx';
+import { SubmitKey } from '#client/components/form/form.tsx';
 import { Select } from '#client/components/form/select.tsx';
-import { SubmitKey } from '#client/components/form/submit-key.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { toast } from '#client/lib/toast.ts';

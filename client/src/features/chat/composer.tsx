@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { Badges } from '#client/components/ui/badges.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
+import { Badges } from '#client/components/ui/level.tsx';
 import { CHAT_MESSAGE_MAX } from '#shared/rules/chat-limits.ts';
 import { characters } from '#shared/rules/plain-text.ts';
 import type { ChatSession } from './chat-session.ts';

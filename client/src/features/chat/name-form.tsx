@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { SubmitKey } from '#client/components/form/submit-key.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
+import { TextField } from '#client/components/form/field.tsx';
+import { SubmitKey } from '#client/components/form/form.tsx';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { ApiError } from '#client/lib/api-client.ts';
 import { useCall } from '#client/lib/use-call.ts';

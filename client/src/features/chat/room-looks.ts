@@ -1,4 +1,4 @@
-import type { ButtonVariant } from '#client/components/ui/button-looks.ts';
+import type { ButtonVariant } from '#client/components/ui/button.tsx';
 import { classes } from '#client/components/ui/cx.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 

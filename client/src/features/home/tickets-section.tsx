@@ -6,7 +6,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import { Button } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { PixelImage } from '#client/components/ui/pixel-image.tsx';
+import { PixelImage } from '#client/components/ui/pictures.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { pictures } from '#client/components/ui/pictures.ts';
-import { PixelImage } from '#client/components/ui/pixel-image.tsx';
+import { PixelImage, pictures } from '#client/components/ui/pictures.tsx';
+
 import { Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';

@@ -1,6 +1,6 @@
-import { CellBar } from '#client/components/data/cell-bar.tsx';
-import type { RowBrief } from '#client/components/data/row-list.tsx';
-import type { ServerColumn } from '#client/components/data/server-column.ts';
+import { CellBar } from '#client/components/data/bars.tsx';
+import type { RowBrief, ServerColumn } from '#client/components/data/row-table.tsx';
+
 import { Tag, type TagProps } from '#client/components/ui/tag.tsx';
 import { shortDate, shortMoment } from '#client/lib/admin-dates.ts';
 import { type Campaign, isWritten } from '#shared/contracts/newsletter-admin.ts';

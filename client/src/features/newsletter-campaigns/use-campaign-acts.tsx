@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useConfirm } from '#client/components/back-office/confirm.tsx';
+import { useConfirm } from '#client/components/back-office/dialogs.tsx';
 import type { RowAct } from '#client/components/data/row-acts.tsx';
 import { useAdminCall } from '#client/lib/admin-calls.ts';
 import { toast } from '#client/lib/toast.ts';

@@ -1,6 +1,5 @@
-import { Form } from '#client/components/form/form.tsx';
-import { SubmitKey } from '#client/components/form/submit-key.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
+import { TextField } from '#client/components/form/field.tsx';
+import { Form, SubmitKey } from '#client/components/form/form.tsx';
 import { Thanks, useThanks } from '#client/components/form/thanks.tsx';
 import { api } from '#client/lib/api.ts';
 import { useSite } from '#client/lib/content.tsx';

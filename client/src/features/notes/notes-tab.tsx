@@ -1,21 +1,21 @@
 import Download from 'lucide-react/icons/download';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { AsideNotice } from '#client/components/back-office/aside-notice.tsx';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { useConfirm } from '#client/components/back-office/confirm.tsx';
+import { useConfirm } from '#client/components/back-office/dialogs.tsx';
+import { AsideNotice, useInlineEdit } from '#client/components/back-office/kept-list.tsx';
 import { ASIDE, DESK_MAIN, LIST } from '#client/components/back-office/looks.ts';
 import { Figure, Figures, Panel } from '#client/components/back-office/panel.tsx';
-import { ListBox } from '#client/components/data/list-box.tsx';
-import { usePages } from '#client/components/data/paged-table.tsx';
+import { ListBox, usePages } from '#client/components/data/paged-table.tsx';
+
 import { RowActs } from '#client/components/data/row-acts.tsx';
-import { TextArea } from '#client/components/form/text-area.tsx';
+import { TextArea } from '#client/components/form/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { LIST_KEYS } from '#client/lib/browser-lists.ts';
 import { saveText } from '#client/lib/download.ts';
 import { timestampId, useKept } from '#client/lib/kept-list.ts';
 import { readStored, removeStored, writeStored } from '#client/lib/storage.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useInlineEdit } from '#client/lib/use-inline-edit.ts';
+
 import { formatNumber } from '#shared/oslo-time.ts';
 import {
   allNotesName,

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { classes } from '#client/components/ui/cx.ts';
-import { Face } from '#client/components/ui/face.tsx';
-import { type Lamp, lampOf } from '#client/components/ui/mask.tsx';
+import { Face, type Lamp, lampOf } from '#client/components/ui/mask.tsx';
+
 import haloB from '../../assets/glorie-b.png';
 import haloG from '../../assets/glorie-g.png';
 import haloR from '../../assets/glorie-r.png';

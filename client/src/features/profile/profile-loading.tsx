@@ -1,4 +1,4 @@
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { Skeleton } from '#client/components/ui/data-states.tsx';
 import { HEAD, ProfileSection } from './profile-section.tsx';
 
 /** Placeholder of the profile until the session is known. */

@@ -9,9 +9,9 @@ import {
   useState,
 } from 'react';
 import { classes, cx } from '#client/components/ui/cx.ts';
-import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { EmptyState, Skeleton } from '#client/components/ui/data-states.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
+
 import { Tabs } from '#client/components/ui/tabs.tsx';
 import { lazyPart } from '#client/lib/lazy.tsx';
 import { useLiveTopic, usePoll } from '#client/lib/live-topics.ts';

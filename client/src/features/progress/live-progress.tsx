@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
-import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { EmptyState, Skeleton } from '#client/components/ui/data-states.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Level } from '#client/components/ui/level.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
+
 import { ApiError } from '#client/lib/api-client.ts';
 import { useNow } from '#client/lib/clock.tsx';
 import { useLiveTopic, usePoll } from '#client/lib/live-topics.ts';

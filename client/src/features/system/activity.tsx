@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
 import { LIST } from '#client/components/back-office/looks.ts';
+import { FoldPanel } from '#client/components/back-office/panel.tsx';
 import { cx } from '#client/components/ui/cx.ts';
-import { Retry } from '#client/components/ui/retry.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { Retry, Skeleton } from '#client/components/ui/data-states.tsx';
+
 import { Tag } from '#client/components/ui/tag.tsx';
 import { shortMoment } from '#client/lib/admin-dates.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { type Question, useConfirm } from '#client/components/back-office/confirm.tsx';
-import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
-import { LIST } from '#client/components/back-office/looks.ts';
-import { Figure, Figures } from '#client/components/back-office/panel.tsx';
-import { SUMMARY } from '#client/components/back-office/summary.ts';
+import { type Question, useConfirm } from '#client/components/back-office/dialogs.tsx';
+import { LIST, SUMMARY } from '#client/components/back-office/looks.ts';
+import { Figure, Figures, FoldPanel } from '#client/components/back-office/panel.tsx';
+
 import { DataTable } from '#client/components/data/data-table.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { shortMoment } from '#client/lib/admin-dates.ts';

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
 import { DESK_HALVES, FIELD_ROW } from '#client/components/back-office/looks.ts';
-import { Figure, Figures, Panel } from '#client/components/back-office/panel.tsx';
+import { Figure, Figures, FoldPanel, Panel } from '#client/components/back-office/panel.tsx';
+
 import { DataTable } from '#client/components/data/data-table.tsx';
 import { cx } from '#client/components/ui/cx.ts';
+import { Skeleton } from '#client/components/ui/data-states.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { shortMoment } from '#client/lib/admin-dates.ts';
 import { ApiError } from '#client/lib/api-client.ts';
 import { useNow } from '#client/lib/clock.tsx';

@@ -1,22 +1,22 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { AsideNotice } from '#client/components/back-office/aside-notice.tsx';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { useConfirm } from '#client/components/back-office/confirm.tsx';
+import { useConfirm } from '#client/components/back-office/dialogs.tsx';
+import { AsideNotice, useInlineEdit } from '#client/components/back-office/kept-list.tsx';
 import { ASIDE, DESK_MAIN, FIELD_ROW, LIST } from '#client/components/back-office/looks.ts';
 import { Figure, Figures, Panel } from '#client/components/back-office/panel.tsx';
-import { CellBar } from '#client/components/data/cell-bar.tsx';
-import { ListBox } from '#client/components/data/list-box.tsx';
-import { usePages } from '#client/components/data/paged-table.tsx';
+import { CellBar } from '#client/components/data/bars.tsx';
+import { ListBox, usePages } from '#client/components/data/paged-table.tsx';
+
 import { RowActs } from '#client/components/data/row-acts.tsx';
-import { CHECKBOX } from '#client/components/form/checkbox.tsx';
+import { CHECKBOX, TextField } from '#client/components/form/field.tsx';
 import { Select } from '#client/components/form/select.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
+
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { timestampId, useKept } from '#client/lib/kept-list.ts';
 import { toast } from '#client/lib/toast.ts';
 import { UNDO_MS } from '#client/lib/undo-time.ts';
-import { useInlineEdit } from '#client/lib/use-inline-edit.ts';
+
 import { formatNumber } from '#shared/oslo-time.ts';
 import {
   DEFAULT_PRIORITY,

@@ -1,4 +1,4 @@
-import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
+import { NoScriptHint } from '#client/components/form/form.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { HomeKey } from '#client/features/admin/admin-header.tsx';
 import { AdminLoginForm } from '#client/features/admin/admin-login-form.tsx';

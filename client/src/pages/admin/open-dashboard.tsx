@@ -8,9 +8,9 @@ import Search from 'lucide-react/icons/search';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { useConfirm } from '#client/components/back-office/confirm.tsx';
+import { useConfirm, useRowDialog } from '#client/components/back-office/dialogs.tsx';
 import { ANSWERS } from '#client/components/back-office/looks.ts';
-import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
+
 import { Button } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { Dialog } from '#client/components/ui/dialog.tsx';

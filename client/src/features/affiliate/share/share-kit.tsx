@@ -5,7 +5,7 @@ import { FIELD_OPTIONAL } from '#client/components/form/field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { CopyButton } from '#client/components/ui/copy-button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { pictures } from '#client/components/ui/pictures.ts';
+import { pictures } from '#client/components/ui/pictures.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { saveFile } from '#client/lib/download.ts';

@@ -5,8 +5,8 @@ import Pin from 'lucide-react/icons/pin';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { Checkbox } from '#client/components/form/checkbox.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
+import { Checkbox, TextField } from '#client/components/form/field.tsx';
+
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { useAdminCall } from '#client/lib/admin-calls.ts';

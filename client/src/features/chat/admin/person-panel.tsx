@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Badges } from '#client/components/ui/badges.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
-import { Face } from '#client/components/ui/face.tsx';
-import { Retry } from '#client/components/ui/retry.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { Retry, Skeleton } from '#client/components/ui/data-states.tsx';
+import { Badges } from '#client/components/ui/level.tsx';
+import { Face } from '#client/components/ui/mask.tsx';
+
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useAdminCall } from '#client/lib/admin-calls.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';

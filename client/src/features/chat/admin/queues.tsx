@@ -4,9 +4,9 @@ import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { brakeOf } from '#client/components/form/field.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
+import { Retry, Skeleton } from '#client/components/ui/data-states.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Retry } from '#client/components/ui/retry.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
+
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useAdminCall } from '#client/lib/admin-calls.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';

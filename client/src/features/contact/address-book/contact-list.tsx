@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { EmailText } from '#client/components/data/email-text.tsx';
+import { EmailText } from '#client/components/data/cells.tsx';
 import { PagedTable } from '#client/components/data/paged-table.tsx';
 import type { RowAct } from '#client/components/data/row-acts.tsx';
-import type { RowBrief } from '#client/components/data/row-list.tsx';
-import type { ServerColumn } from '#client/components/data/server-column.ts';
+import type { RowBrief, ServerColumn } from '#client/components/data/row-table.tsx';
+
 import { ExternalLink } from '#client/components/ui/external-link.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { shortDate } from '#client/lib/admin-dates.ts';

@@ -1,16 +1,15 @@
 import Download from 'lucide-react/icons/download';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { AsideNotice } from '#client/components/back-office/aside-notice.tsx';
 import { BUTTON } from '#client/components/back-office/button.ts';
+import { useRowDialog } from '#client/components/back-office/dialogs.tsx';
+import { AsideNotice } from '#client/components/back-office/kept-list.tsx';
 import { ASIDE, DESK, FIELD_ROW } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
-import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
-import { Form } from '#client/components/form/form.tsx';
+import { TextArea, TextField } from '#client/components/form/field.tsx';
+import { Form, SubmitKey } from '#client/components/form/form.tsx';
 import { Select } from '#client/components/form/select.tsx';
-import { SubmitKey } from '#client/components/form/submit-key.tsx';
-import { TextArea } from '#client/components/form/text-area.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
+
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { saveText } from '#client/lib/download.ts';

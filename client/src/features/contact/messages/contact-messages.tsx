@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { EmailText } from '#client/components/data/email-text.tsx';
-import type { RowBrief } from '#client/components/data/row-list.tsx';
-import { SecondLine } from '#client/components/data/second-line.tsx';
+import { EmailText, SecondLine } from '#client/components/data/cells.tsx';
+import type { RowBrief } from '#client/components/data/row-table.tsx';
+
 import {
   type RowAct,
   type ServerColumn,

@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { FIELD_NOTES, FieldError } from '#client/components/form/field.tsx';
+import { FIELD_NOTES, FieldError, TextField } from '#client/components/form/field.tsx';
 import { Select } from '#client/components/form/select.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
+
 import { cx } from '#client/components/ui/cx.ts';
-import { type PictureName, pictures } from '#client/components/ui/pictures.ts';
+import { type PictureName, pictures } from '#client/components/ui/pictures.tsx';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { uploadFile } from '#client/lib/upload.ts';
 import { cleanText } from '#shared/rules/plain-text.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { FieldError } from '#client/components/form/field.tsx';
-import { Problem } from '#client/components/form/problem.tsx';
+import { FieldError, TextField } from '#client/components/form/field.tsx';
+import { Problem } from '#client/components/form/form.tsx';
 import { Select } from '#client/components/form/select.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
+
 import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useConfirm } from '#client/components/back-office/confirm.tsx';
+import { useConfirm } from '#client/components/back-office/dialogs.tsx';
 import { useAdminCall } from '#client/lib/admin-calls.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { ContentKey } from '#shared/contracts/content.ts';

@@ -1,14 +1,13 @@
 import Plus from 'lucide-react/icons/plus';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { DialogForm } from '#client/components/back-office/dialog-form.tsx';
+import { DialogForm, useRowDialog } from '#client/components/back-office/dialogs.tsx';
 import { Panel } from '#client/components/back-office/panel.tsx';
-import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
+import { TextField } from '#client/components/form/field.tsx';
 import { Select, type SelectOption } from '#client/components/form/select.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
 import { classes } from '#client/components/ui/cx.ts';
+import { EmptyState } from '#client/components/ui/data-states.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
-import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { readStored, writeStored } from '#client/lib/storage.ts';
 import { useMedia } from '#client/lib/use-media.ts';

@@ -1,4 +1,4 @@
-import { Checkbox } from '#client/components/form/checkbox.tsx';
+import { Checkbox } from '#client/components/form/field.tsx';
 import type { ContentProblem } from '#shared/contracts/content-admin.ts';
 import { warningGroups } from '#shared/rules/content-warnings.ts';
 import { DIALOG_LINE } from './dialog-body.ts';

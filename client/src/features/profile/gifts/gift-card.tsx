@@ -4,7 +4,7 @@ import { type CSSProperties, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { PixelImage } from '#client/components/ui/pixel-image.tsx';
+import { PixelImage } from '#client/components/ui/pictures.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { GIFT_TYPES, type UserGift } from '#shared/contracts/gifts.ts';
 import { formatDate, formatNumber, osloDate } from '#shared/oslo-time.ts';

@@ -1,6 +1,6 @@
-import { Form } from '#client/components/form/form.tsx';
+import { Form, SubmitKey } from '#client/components/form/form.tsx';
 import { PasswordField } from '#client/components/form/password-field.tsx';
-import { SubmitKey } from '#client/components/form/submit-key.tsx';
+
 import { useCallForm } from '#client/lib/use-call-form.ts';
 import { changePasswordRequest } from '#shared/contracts/accounts.ts';
 import { PASSWORDS_DIFFER, typedPassword } from '#shared/contracts/passwords.ts';

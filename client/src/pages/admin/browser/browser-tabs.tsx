@@ -2,7 +2,7 @@ import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { ANSWERS, DESK } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
-import { Checkbox } from '#client/components/form/checkbox.tsx';
+import { Checkbox } from '#client/components/form/field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { type Contact, contacts } from '#client/features/contact/address-book/contact.ts';

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { characters } from '#shared/rules/plain-text.ts';
-import { TextArea } from '../form/text-area.tsx';
+import { TextArea } from '../form/field.tsx';
+import { Form, type FormProps, Problem, SubmitKey } from '../form/form.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ANSWERS } from './looks.ts';
@@ -69,4 +70,53 @@ export function useConfirm(): { ask: (question: Question) => void; dialog: React
     </Dialog>
   );
   return { ask, dialog };
+}
+
+interface DialogFormProps {
+  /** The form's name. */
+  label: string;
+  onSubmit: FormProps['onSubmit'];
+  pending: boolean;
+  /** Why the last try failed. */
+  problem: string | undefined;
+  /** What the key does, and what it says meanwhile. */
+  act: string;
+  pendingText: string;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** The form of a dialog: its fields, why the last try failed, and the key that sends it. */
+export function DialogForm({ label, pending, problem, act, ...props }: DialogFormProps) {
+  const { pendingText, onSubmit, children } = props;
+  return (
+    <Form submitting={pending} onSubmit={onSubmit} aria-label={label}>
+      {children}
+      <Problem isLive>{problem}</Problem>
+      <SubmitKey pending={pending} pendingText={pendingText} full>
+        {act}
+      </SubmitKey>
+    </Form>
+  );
+}
+
+/**
+ * State of a dialog about one row of many. The focus returns to the control that opened it; the row
+ * is kept during the dialog's exit animation.
+ */
+export function useRowDialog<T>() {
+  const asker = useRef<HTMLElement | null>(null);
+  const [subject, setSubject] = useState<T | null>(null);
+  const [open, setOpen] = useState(false);
+  const show = (next: T) => {
+    asker.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    setSubject(next);
+    setOpen(true);
+  };
+  return {
+    subject,
+    show,
+    close: () => setOpen(false),
+    dialogProps: { open, onOpenChange: setOpen, trigger: asker },
+  };
 }

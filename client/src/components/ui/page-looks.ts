@@ -1,4 +1,7 @@
-import { classes } from '#client/components/ui/cx.ts';
+import { classes } from './cx.ts';
+
+/** Keys below a text, beside each other where there is room. */
+export const BUTTON_ROW = classes('mt-7 flex flex-wrap gap-x-4 gap-y-3');
 
 /** The key of an act that is over, cancelled or taken out: unlit, as on the keyboard of the programme. */
 export const UNLIT_KEY = classes(
