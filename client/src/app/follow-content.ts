@@ -10,7 +10,7 @@ import { onTopicWhileOpen } from '../lib/live-topics.ts';
 import { pageAsks } from '../lib/page-asks.ts';
 import { toast } from '../lib/toast.ts';
 import { jsonLd } from './json-ld.ts';
-import { CONTENT_ID } from './layout/navigation.ts';
+import { CONTENT_ID } from './layout/navigation.tsx';
 import { metaOf } from './meta.ts';
 import { findRoute, isUnknown } from './routes.tsx';
 import { updateHead } from './update-head.ts';

@@ -9,7 +9,7 @@ import { loadAllIslands } from '#client/lib/island.tsx';
 import { knownPromoter } from '#client/lib/known-session.ts';
 import { createQueryClient } from '#client/lib/query-client.ts';
 import { userSession } from '#client/lib/session.ts';
-import { SiteLayout } from '../current-page.tsx';
+import { SiteLayout } from '../app.tsx';
 
 function site(path = '/', user?: { username: string }) {
   const queryClient = createQueryClient();

@@ -28,16 +28,16 @@ import { useSession } from '#client/lib/session.ts';
 import { useTicketKey } from '#client/lib/ticket-key.ts';
 import { toast } from '#client/lib/toast.ts';
 import { normalizePath, type PagePath, paths } from '#shared/paths.ts';
-import { NavLink } from './nav-link.tsx';
 import {
   affiliatePages,
   mainNav,
   mobileNav,
   morePages,
   type NavEntry,
+  NavLink,
   SITE_MAP_ID,
-} from './navigation.ts';
-import { WriteLink } from './write-link.tsx';
+  WriteLink,
+} from './navigation.tsx';
 
 /** Header and secondary bar; on narrow screens with the menu button and the full-screen menu. */
 export function SiteHeader() {

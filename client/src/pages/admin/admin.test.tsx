@@ -7,8 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#client/lib/query-client.ts';
 import { dismissToast, useToasts } from '#client/lib/toast.ts';
 import { FakeSocket } from '#client/testing/fake-socket.ts';
-import { AdminDashboardPage } from './admin-dashboard-page.tsx';
-import { AdminFullscreenPage } from './admin-fullscreen-page.tsx';
+import { AdminDashboardPage, AdminFullscreenPage } from './admin-dashboard-page.tsx';
 import { AdminLoginPage } from './admin-login-page.tsx';
 
 // The tabs' contents are tested with their features.

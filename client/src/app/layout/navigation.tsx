@@ -1,5 +1,11 @@
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { AppLink, isExternal } from '#client/components/ui/app-link.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { openContact } from '#client/lib/open-contact.ts';
 import type { SiteDocument } from '#shared/content/types.ts';
-import { paths } from '#shared/paths.ts';
+import { normalizePath, paths } from '#shared/paths.ts';
 
 type Links = SiteDocument['links'];
 type NavRow = Record<'before' | 'after', readonly NavEntry[]>;
@@ -57,3 +63,48 @@ export const footerNav = ({
 export const SITE_MAP_ID = 'alle-sider';
 /** Anchor of the page's content. */
 export const CONTENT_ID = 'innhold';
+
+interface NavLinkProps {
+  href: string;
+  className: string;
+  onClick?: () => void;
+  children: ReactNode;
+}
+
+/** A link of the navigation: marks the current page, and other sites with an arrow. */
+export function NavLink({ href, className, onClick, children }: NavLinkProps) {
+  const [path] = useLocation();
+  const isHere = normalizePath(path) === href;
+  return (
+    <AppLink
+      href={href}
+      className={className}
+      onClick={onClick}
+      aria-current={isHere ? 'page' : undefined}
+    >
+      {children}
+      {isExternal(href) && <Icon icon={ArrowUpRight} size={16} />}
+    </AppLink>
+  );
+}
+
+interface WriteLinkProps {
+  className: string;
+  /** Closes what the link stands in and returns the control that gets the focus back. */
+  onLeave?: () => HTMLElement | null;
+}
+
+/** 'Send melding', which phones have no room for in the dock; else a link to the contact page. */
+export function WriteLink({ className, onLeave }: WriteLinkProps) {
+  return (
+    <a
+      href={paths.contact}
+      className={className}
+      onClick={(event) => {
+        if (openContact(onLeave ? onLeave() : event.currentTarget)) event.preventDefault();
+      }}
+    >
+      <span>Send melding</span>
+    </a>
+  );
+}
