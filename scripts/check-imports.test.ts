@@ -80,7 +80,7 @@ const TREE: Record<string, { text: string; rule: string | null }> = {
     rule: null,
   },
   'server/testing/make.ts': { text: 'export const make = 1;', rule: null },
-  'client/src/lib/api-client.ts': {
+  'client/src/lib/call/api-client.ts': {
     text: "export const ask = () => fetch('/api');",
     rule: null,
   },
@@ -164,15 +164,15 @@ describe('the places of platform names', () => {
   });
 
   it('allows fetch in the api client only, also when called on window', () => {
-    expect(check('client/src/lib/api-client.ts', "fetch('/x')")).toEqual([]);
+    expect(check('client/src/lib/call/api-client.ts', "fetch('/x')")).toEqual([]);
     expect(check('client/src/features/a/a.ts', "window.fetch('/x')")).toEqual([
       'fetch-in-api-client',
     ]);
     expect(check('client/src/features/a/a.ts', 'queryClient.fetch(1)')).toEqual([]);
   });
 
-  it('allows a WebSocket in lib/socket.ts only', () => {
-    expect(check('client/src/lib/socket.ts', "new WebSocket('/ws')")).toEqual([]);
+  it('allows a WebSocket in lib/live/socket.ts only', () => {
+    expect(check('client/src/lib/live/socket.ts', "new WebSocket('/ws')")).toEqual([]);
     expect(check('client/src/features/a/a.ts', "new WebSocket('/ws')")).toEqual(['socket-in-lib']);
   });
 

@@ -9,9 +9,9 @@ import { actOf, listedPaths } from './app/meta.ts';
 import { pageCode } from './app/page-code.ts';
 
 import { everyRoute, isUnknown, routes } from './app/routes.tsx';
+import { createQueryClient } from './lib/call/query-client.ts';
 import { CONTENT_DATA_ID } from './lib/content.tsx';
-import { loadAllIslands } from './lib/island.tsx';
-import { createQueryClient } from './lib/query-client.ts';
+import { loadAllIslands } from './lib/island/island.tsx';
 
 /*
  * Renders pages to HTML, in full: every page's and island's code is loaded before the first one,

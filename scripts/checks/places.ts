@@ -40,15 +40,15 @@ const PLACES: Place[] = [
     rule: 'fetch-in-api-client',
     within: /^client\/src\//,
     allowed:
-      /^client\/src\/(lib\/api-client\.ts|app\/part-files\.ts|worker\/(sw|push-change)\.ts)$/,
-    message: 'calls fetch; requests go through lib/api-client.ts',
+      /^client\/src\/(lib\/call\/api-client\.ts|app\/part-files\.ts|worker\/(sw|push-change)\.ts)$/,
+    message: 'calls fetch; requests go through lib/call/api-client.ts',
     uses: (node) => ts.isCallExpression(node) && isGlobalName(node.expression, 'fetch'),
   },
   {
     rule: 'socket-in-lib',
     within: /^client\/src\//,
-    allowed: /^client\/src\/lib\/socket\.ts$/,
-    message: 'opens a WebSocket; there is one socket, lib/socket.ts',
+    allowed: /^client\/src\/lib\/live\/socket\.ts$/,
+    message: 'opens a WebSocket; there is one socket, lib/live/socket.ts',
     uses: (node) => ts.isNewExpression(node) && isGlobalName(node.expression, 'WebSocket'),
   },
   {

@@ -13,17 +13,17 @@ import { Toaster } from '#client/components/ui/toaster.tsx';
 import { ChatWidget } from '#client/features/chat/chat-widget.tsx';
 import { ContactWidget } from '#client/features/contact/contact-widget.tsx';
 import { Lightbox } from '#client/features/lightbox/lightbox.tsx';
-import { whenIdle } from '#client/lib/idle.ts';
-import { lazyOnVisible } from '#client/lib/island.tsx';
-import { userSession } from '#client/lib/session.ts';
-import { useInStep } from '#client/lib/session-kind.ts';
+import { whenIdle } from '#client/lib/island/idle.ts';
+import { lazyOnVisible } from '#client/lib/island/island.tsx';
+import { useInStep, userSession } from '#client/lib/session/session.ts';
+
 import type { Content } from '#shared/content/types.ts';
 import { ErrorState } from '../components/ui/error-state.tsx';
-import { isReachable } from '../lib/api-client.ts';
+import { isReachable } from '../lib/call/api-client.ts';
 import { ClockProvider } from '../lib/clock.tsx';
-import { ContentProvider } from '../lib/content.tsx';
-import { announceNotLoaded, lazyCode, useLazyCode } from '../lib/lazy.tsx';
-import { pagesBase, shownPath } from '../lib/pages-base.ts';
+import { ContentProvider, pagesBase, shownPath } from '../lib/content.tsx';
+import { announceNotLoaded, lazyCode, useLazyCode } from '../lib/island/lazy.tsx';
+
 import { CONTENT_ID } from './layout/navigation.tsx';
 import { SiteHeader } from './layout/site-header.tsx';
 import { head, pageCode } from './page-code.ts';

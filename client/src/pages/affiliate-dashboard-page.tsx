@@ -10,7 +10,7 @@ import {
 } from '#client/features/affiliate/dashboard/dashboard-section.tsx';
 import { dashboardTexts } from '#client/features/affiliate/dashboard/dashboard-texts.ts';
 import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
-import { lazyPart } from '#client/lib/lazy.tsx';
+import { lazyPart } from '#client/lib/island/lazy.tsx';
 import { paths } from '#shared/paths.ts';
 import '#client/styles/utilities.css';
 

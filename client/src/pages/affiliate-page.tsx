@@ -11,7 +11,7 @@ import { Chord, Section } from '#client/components/ui/section.tsx';
 import { LeaderboardSteps } from '#client/features/leaderboard/leaderboard-steps.tsx';
 import { LevelLadder } from '#client/features/progress/level-ladder.tsx';
 import { useSite } from '#client/lib/content.tsx';
-import { lazyOnVisible } from '#client/lib/island.tsx';
+import { lazyOnVisible } from '#client/lib/island/island.tsx';
 import { affiliatePageTexts } from '#shared/content/pages.ts';
 import { paths } from '#shared/paths.ts';
 import { undecidedNote } from '#shared/rules/benefits.ts';

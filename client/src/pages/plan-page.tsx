@@ -4,7 +4,7 @@ import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { planTexts } from '#client/features/plan/plan-texts.ts';
 import { PlanView, useSharedPlan } from '#client/features/plan/plan-view.tsx';
-import { lazyPart } from '#client/lib/lazy.tsx';
+import { lazyPart } from '#client/lib/island/lazy.tsx';
 import { paths } from '#shared/paths.ts';
 import '#client/styles/utilities.css';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { AppLink, isExternal } from '#client/components/ui/app-link.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { openContact } from '#client/lib/open-contact.ts';
+import { openContact } from '#client/lib/open.ts';
 import type { SiteDocument } from '#shared/content/types.ts';
 import { normalizePath, paths } from '#shared/paths.ts';
 

@@ -21,11 +21,11 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { Menu } from '#client/components/ui/menu.tsx';
 import type { MenuItem } from '#client/components/ui/menu-panel.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { useSite } from '#client/lib/content.tsx';
+import { useSite, useTicketKey } from '#client/lib/content.tsx';
 import { makeInert } from '#client/lib/inert.ts';
-import { knownPromoter } from '#client/lib/known-session.ts';
-import { useSession } from '#client/lib/session.ts';
-import { useTicketKey } from '#client/lib/ticket-key.ts';
+import { knownPromoter } from '#client/lib/session/known-session.ts';
+import { useSession } from '#client/lib/session/session.ts';
+
 import { toast } from '#client/lib/toast.ts';
 import { normalizePath, type PagePath, paths } from '#shared/paths.ts';
 import {

@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
-import { saveText } from '#client/lib/download.ts';
-import { type Kept, type KeptList, useKept } from '#client/lib/kept-list.ts';
+import { saveText } from '#client/lib/call/download.ts';
+import { type Kept, type KeptList, useKept } from '#client/lib/storage/kept-list.ts';
 import { Icon } from '../ui/icon.tsx';
 import { BUTTON } from './button.ts';
 import { useConfirm } from './dialogs.tsx';

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useMedia } from '#client/lib/use-media.ts';
+import { useMedia } from '#client/lib/use-browser.ts';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import { DIGITS, HEAD, PANEL, PHONE, TITLE } from './looks.ts';

@@ -1,7 +1,7 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { reasonOf } from '#client/lib/failure-text.ts';
+import { reasonOf } from '#client/lib/call/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
 
 export interface LinkedRowProps<T> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMedia } from '#client/lib/use-media.ts';
+import { useMedia } from '#client/lib/use-browser.ts';
 import { capitalize } from '#shared/oslo-time.ts';
 import { useRowDialog } from '../back-office/dialogs.tsx';
 import { NARROW } from '../back-office/looks.ts';

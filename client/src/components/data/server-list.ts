@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { adminPoll, readHeaders } from '#client/lib/admin-calls.ts';
-import { type Address, addressOf, api, type Named, type Page } from '#client/lib/api.ts';
-import { ApiError } from '#client/lib/api-client.ts';
-import { NO_ANSWER, reasonOf } from '#client/lib/failure-text.ts';
+import { adminPoll, readHeaders } from '#client/lib/call/admin-calls.ts';
+import { type Address, addressOf, api, type Named, type Page } from '#client/lib/call/api.ts';
+import { ApiError } from '#client/lib/call/api-client.ts';
+import { NO_ANSWER, reasonOf } from '#client/lib/call/failure-text.ts';
 import type { List } from '#shared/contracts/list.ts';
 import type { ErrorStateProps } from '../ui/error-state.tsx';
 

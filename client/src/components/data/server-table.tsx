@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { saveText } from '#client/lib/download.ts';
-import { reasonOf } from '#client/lib/failure-text.ts';
+import { saveText } from '#client/lib/call/download.ts';
+import { reasonOf } from '#client/lib/call/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useMedia } from '#client/lib/use-media.ts';
+import { useMedia } from '#client/lib/use-browser.ts';
 import { csvFile } from '#shared/rules/csv.ts';
 import { NARROW } from '../back-office/looks.ts';
 import { EmptyState, type EmptyStateProps } from '../ui/data-states.tsx';

@@ -1,5 +1,5 @@
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useCallForm } from '#client/lib/use-call-form.ts';
+import { useCallForm } from '#client/lib/call/use-call-form.ts';
 import { type DeleteAccountRequest, deleteAccountRequest } from '#shared/contracts/accounts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Form, Problem, SubmitKey } from './form.tsx';

@@ -2,7 +2,11 @@ import CornerDownLeft from 'lucide-react/icons/corner-down-left';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import { useLocation, useSearch } from 'wouter';
-import { type CallFormOptions, type FieldTies, useCallForm } from '#client/lib/use-call-form.ts';
+import {
+  type CallFormOptions,
+  type FieldTies,
+  useCallForm,
+} from '#client/lib/call/use-call-form.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
 import { normalizePath } from '#shared/paths.ts';
 import { AppLink } from '../ui/app-link.tsx';

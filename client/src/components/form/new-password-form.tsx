@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { type CallFormOptions, useCallForm } from '#client/lib/use-call-form.ts';
+import { ApiError } from '#client/lib/call/api-client.ts';
+import { type CallFormOptions, useCallForm } from '#client/lib/call/use-call-form.ts';
 import { newPassword, PASSWORDS_DIFFER, typedPassword } from '#shared/contracts/passwords.ts';
-import { ApiError } from '../../lib/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Form, Problem, SubmitKey } from './form.tsx';

@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type KeyboardEvent, useState } from 'react';
-import type { FieldTies } from '#client/lib/use-call-form.ts';
+import type { FieldTies } from '#client/lib/call/use-call-form.ts';
 import { PASSWORD_MIN } from '#shared/contracts/passwords.ts';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';

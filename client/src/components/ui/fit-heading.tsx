@@ -1,5 +1,5 @@
 import { type CSSProperties, type RefObject, useEffect, useRef } from 'react';
-import { whenIdle } from '#client/lib/idle.ts';
+import { whenIdle } from '#client/lib/island/idle.ts';
 import { classes, cx } from './cx.ts';
 import { type Fit, lineWidth, solveFit } from './fit-widths.ts';
 

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { announceNotLoaded, lazyCode, useLazyCode } from '#client/lib/lazy.tsx';
+import { announceNotLoaded, lazyCode, useLazyCode } from '#client/lib/island/lazy.tsx';
 import type { MenuItem } from './menu-panel.tsx';
 
 const panel = lazyCode(() => import('./menu-panel.tsx'));

@@ -7,6 +7,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
+import { createStore } from '#client/lib/storage/store.ts';
 
 export interface BorrowedProps {
   /** An element that is in the page already. */
@@ -36,13 +37,7 @@ interface NoticeHost {
   close: () => void;
 }
 
-const listeners = new Set<() => void>();
-let open: readonly NoticeHost[] = [];
-
-function set(next: readonly NoticeHost[]): void {
-  open = next;
-  for (const listener of listeners) listener();
-}
+const open = createStore<readonly NoticeHost[]>([]);
 
 /**
  * Ref of a modal dialog's content: the notices are rendered in it while it is mounted.
@@ -57,20 +52,15 @@ export function useNoticesInside(close: () => void): RefCallback<HTMLElement> {
   return useCallback((dialog) => {
     if (dialog === null) return undefined;
     const host = { dialog, close: () => latest.current() };
-    set([...open, host]);
-    return () => set(open.filter((other) => other !== host));
+    open.set([...open.get(), host]);
+    return () => void open.set(open.get().filter((other) => other !== host));
   }, []);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** The dialog that was opened last, or null. */
 export const useNoticeHost = (): NoticeHost | null =>
   useSyncExternalStore(
-    subscribe,
-    () => open.at(-1) ?? null,
+    open.subscribe,
+    () => open.get().at(-1) ?? null,
     () => null,
   );

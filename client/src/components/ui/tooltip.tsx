@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { lazyCode, useLazyCode } from '#client/lib/lazy.tsx';
+import { lazyCode, useLazyCode } from '#client/lib/island/lazy.tsx';
 
 /** Hover time before a tooltip opens, in ms. */
 const TOOLTIP_DELAY = 700;

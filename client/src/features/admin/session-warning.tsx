@@ -3,7 +3,7 @@ import Timer from 'lucide-react/icons/timer';
 import { useEffect, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { reasonOf } from '#client/lib/failure-text.ts';
+import { reasonOf } from '#client/lib/call/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
 import { osloClock } from '#shared/oslo-time.ts';
 import { adminSession, type OpenAdminSession, stayLoggedIn } from './admin-session.ts';

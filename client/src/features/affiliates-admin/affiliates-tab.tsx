@@ -16,7 +16,7 @@ import {
 
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Level } from '#client/components/ui/level.tsx';
-import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';
+import { fileDate, shortDate, shortMoment } from '#client/lib/short-text.ts';
 import type { AdminAffiliate } from '#shared/contracts/affiliates.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { AFFILIATE_LEVEL_NAMES, affiliateLevelName } from '#shared/rules/levels.ts';

@@ -1,4 +1,4 @@
-import { adminRead } from '#client/lib/admin-calls.ts';
+import { adminRead } from '#client/lib/call/admin-calls.ts';
 
 const POLL_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { useConfirm } from '#client/components/back-office/dialogs.tsx';
-import { useAdminCall } from '#client/lib/admin-calls.ts';
+import { useAdminCall } from '#client/lib/call/admin-calls.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { AdminAffiliate } from '#shared/contracts/affiliates.ts';
 import { STEPS, type Step, standingOf } from './affiliate-words.ts';

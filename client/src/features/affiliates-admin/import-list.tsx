@@ -7,8 +7,8 @@ import type { RowBrief, ServerColumn } from '#client/components/data/row-table.t
 import { listProblem } from '#client/components/data/server-list.ts';
 
 import { Tag } from '#client/components/ui/tag.tsx';
-import { adminRead, useAdminCall } from '#client/lib/admin-calls.ts';
-import { shortMoment } from '#client/lib/admin-dates.ts';
+import { adminRead, useAdminCall } from '#client/lib/call/admin-calls.ts';
+import { shortMoment } from '#client/lib/short-text.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { SalesImport } from '#shared/contracts/affiliates.ts';
 import { formatNumber } from '#shared/oslo-time.ts';

@@ -6,10 +6,10 @@ import { FIELD_ROW } from '#client/components/back-office/looks.ts';
 import { TextField } from '#client/components/form/field.tsx';
 import { Form, Problem } from '#client/components/form/form.tsx';
 import { cx } from '#client/components/ui/cx.ts';
-import { refreshAdmin } from '#client/lib/admin-calls.ts';
-import { api } from '#client/lib/api.ts';
+import { refreshAdmin } from '#client/lib/call/admin-calls.ts';
+import { api } from '#client/lib/call/api.ts';
+import { useCallForm } from '#client/lib/call/use-call-form.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useCallForm } from '#client/lib/use-call-form.ts';
 import { type SaleRequest, saleRequest } from '#shared/contracts/affiliates.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 

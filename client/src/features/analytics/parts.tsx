@@ -3,7 +3,7 @@ import { Figure, Figures, Panel } from '#client/components/back-office/panel.tsx
 import { CellBar, SplitBar } from '#client/components/data/bars.tsx';
 import { DataTable } from '#client/components/data/data-table.tsx';
 
-import { figureText, NO_FIGURE } from '#client/lib/admin-overview.ts';
+import { figureText, NO_FIGURE } from '#client/lib/short-text.ts';
 import type { AnalyticsAnswer } from '#shared/contracts/back-office.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { FEATURES, tablesOf } from './figures.ts';

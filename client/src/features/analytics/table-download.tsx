@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { saveText } from '#client/lib/download.ts';
+import { saveText } from '#client/lib/call/download.ts';
 import type { AnalyticsAnswer } from '#shared/contracts/back-office.ts';
 import { type FigureTable, fileName, tableCsv } from './figures.ts';
 

@@ -1,7 +1,7 @@
 import type { RowBrief, ServerColumn } from '#client/components/data/row-table.tsx';
 
 import { Tag, type TagProps } from '#client/components/ui/tag.tsx';
-import { shortDate, shortMoment } from '#client/lib/admin-dates.ts';
+import { shortDate, shortMoment } from '#client/lib/short-text.ts';
 import type { AdminAnnouncement } from '#shared/contracts/announcements.ts';
 import { CHANNEL_NAMES, DRILL, KIND_NAMES } from '#shared/rules/announcement-words.ts';
 

@@ -12,13 +12,13 @@ import { Problem } from '#client/components/form/form.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { classes } from '#client/components/ui/cx.ts';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
-import { readHeaders, refreshAdmin } from '#client/lib/admin-calls.ts';
-import { api } from '#client/lib/api.ts';
-import { ApiError } from '#client/lib/api-client.ts';
+import { readHeaders, refreshAdmin } from '#client/lib/call/admin-calls.ts';
+import { api } from '#client/lib/call/api.ts';
+import { ApiError } from '#client/lib/call/api-client.ts';
+import { reasonOf } from '#client/lib/call/failure-text.ts';
+import { useCall } from '#client/lib/call/use-call.ts';
 import { useNow } from '#client/lib/clock.tsx';
-import { reasonOf } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useCall } from '#client/lib/use-call.ts';
 import type {
   AdminAnnouncement,
   AnnouncementPreview,

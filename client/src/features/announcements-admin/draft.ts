@@ -1,4 +1,4 @@
-import { kept } from '#client/lib/kept.ts';
+import { kept } from '#client/lib/storage/kept.ts';
 import {
   ANNOUNCEMENT_CHANNELS,
   ANNOUNCEMENT_KINDS,

@@ -6,10 +6,10 @@ import { Checkbox, TextArea, TextField } from '#client/components/form/field.tsx
 import { Select } from '#client/components/form/select.tsx';
 
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
-import { refreshAdmin } from '#client/lib/admin-calls.ts';
-import { api } from '#client/lib/api.ts';
+import { refreshAdmin } from '#client/lib/call/admin-calls.ts';
+import { api } from '#client/lib/call/api.ts';
+import { useCallForm } from '#client/lib/call/use-call-form.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useCallForm } from '#client/lib/use-call-form.ts';
 import {
   type AdminAnnouncement,
   type AnnouncementUpdate,

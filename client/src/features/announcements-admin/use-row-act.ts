@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useAdminCall } from '#client/lib/admin-calls.ts';
-import type { ApiName, Input } from '#client/lib/api.ts';
+import { useAdminCall } from '#client/lib/call/admin-calls.ts';
+import type { ApiName, Input } from '#client/lib/call/api.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { AdminAnnouncement } from '#shared/contracts/announcements.ts';
 

@@ -1,4 +1,4 @@
-import { api } from '#client/lib/api.ts';
+import { api } from '#client/lib/call/api.ts';
 
 /**
  * Chooses a name for the chat, which applies from the next connection on. Resolves with the stored

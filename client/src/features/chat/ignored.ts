@@ -1,4 +1,4 @@
-import { kept } from '#client/lib/kept.ts';
+import { kept } from '#client/lib/storage/kept.ts';
 import type { ChatMessage } from '#shared/contracts/chat.ts';
 
 /** Somebody whose lines this browser hides. */

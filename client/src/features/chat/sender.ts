@@ -1,4 +1,4 @@
-import type { Person } from '#client/lib/person-storage.ts';
+import type { Person } from '#client/lib/storage/person-storage.ts';
 import type { ChatErrorCode, ChatMessage, ServerFrame } from '#shared/contracts/chat.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { Outbox, type UnsentLine } from './outbox.ts';

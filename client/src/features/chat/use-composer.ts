@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Person, readOf, writeOf } from '#client/lib/person-storage.ts';
+import { type Person, readOf, writeOf } from '#client/lib/storage/person-storage.ts';
 import { CHAT_MESSAGE_MAX } from '#shared/rules/chat-limits.ts';
 import { characters, cleanText, isVisible } from '#shared/rules/plain-text.ts';
 import type { ChatSession } from './chat-session.ts';

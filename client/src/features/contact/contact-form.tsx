@@ -3,9 +3,9 @@ import { TextArea, TextField } from '#client/components/form/field.tsx';
 import { Form, SubmitKey } from '#client/components/form/form.tsx';
 
 import { Thanks, useThanks } from '#client/components/form/thanks.tsx';
-import { api } from '#client/lib/api.ts';
+import { api } from '#client/lib/call/api.ts';
+import { useCallForm } from '#client/lib/call/use-call-form.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useCallForm } from '#client/lib/use-call-form.ts';
 import { contactRequest } from '#shared/contracts/contact.ts';
 
 const EMPTY = { navn: '', epost: '', emne: '', melding: '' };

@@ -11,7 +11,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { Chord, Section, type SectionProps } from '#client/components/ui/section.tsx';
 
 import { useSite } from '#client/lib/content.tsx';
-import { lazyOnVisible } from '#client/lib/island.tsx';
+import { lazyOnVisible } from '#client/lib/island/island.tsx';
 import { labels } from '#shared/content/labels.ts';
 import type { SiteDocument } from '#shared/content/types.ts';
 

@@ -17,12 +17,12 @@ import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 
 import { Tag } from '#client/components/ui/tag.tsx';
-import { useAdminCall } from '#client/lib/admin-calls.ts';
-import { fileDate, shortMoment } from '#client/lib/admin-dates.ts';
-import { addressOf } from '#client/lib/api.ts';
-import { ApiError } from '#client/lib/api-client.ts';
+import { useAdminCall } from '#client/lib/call/admin-calls.ts';
+import { addressOf } from '#client/lib/call/api.ts';
+import { ApiError } from '#client/lib/call/api-client.ts';
+import { reasonOf } from '#client/lib/call/failure-text.ts';
 import { useNow } from '#client/lib/clock.tsx';
-import { reasonOf } from '#client/lib/failure-text.ts';
+import { fileDate, shortMoment } from '#client/lib/short-text.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { ContentKey } from '#shared/contracts/content.ts';
 import {

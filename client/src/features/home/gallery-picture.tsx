@@ -8,7 +8,7 @@ import {
   pictures,
 } from '#client/components/ui/pictures.tsx';
 
-import { openLightbox } from '#client/lib/lightbox.ts';
+import { openLightbox } from '#client/lib/open.ts';
 
 interface GalleryPictureProps {
   name: PictureName | Picture;

@@ -10,8 +10,8 @@ import { PixelImage } from '#client/components/ui/pictures.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';
-import { useContent } from '#client/lib/content.tsx';
-import { useTicketKey } from '#client/lib/ticket-key.ts';
+import { useContent, useTicketKey } from '#client/lib/content.tsx';
+
 import { labels } from '#shared/content/labels.ts';
 import type { Edition } from '#shared/content/types.ts';
 import { needsMark, saleIngress, saleLines, textPhase } from '#shared/rules/edition-texts.ts';

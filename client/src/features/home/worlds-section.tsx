@@ -9,7 +9,7 @@ import { Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
-import { openChat } from '#client/lib/open-chat.ts';
+import { openChat } from '#client/lib/open.ts';
 import { labels } from '#shared/content/labels.ts';
 import { currentEdition } from '#shared/rules/festival-phase.ts';
 import { ageLabel, worldDays } from './edition-facts.ts';

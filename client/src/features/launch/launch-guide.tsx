@@ -8,12 +8,12 @@ import { Form } from '#client/components/form/form.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { Retry, Skeleton } from '#client/components/ui/data-states.tsx';
 
-import { readHeaders, refreshAdmin } from '#client/lib/admin-calls.ts';
-import { api } from '#client/lib/api.ts';
-import { ApiError } from '#client/lib/api-client.ts';
-import { reasonOf } from '#client/lib/failure-text.ts';
+import { readHeaders, refreshAdmin } from '#client/lib/call/admin-calls.ts';
+import { api } from '#client/lib/call/api.ts';
+import { ApiError } from '#client/lib/call/api-client.ts';
+import { reasonOf } from '#client/lib/call/failure-text.ts';
+import { useCallForm } from '#client/lib/call/use-call-form.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useCallForm } from '#client/lib/use-call-form.ts';
 import {
   type BasicsAnswer,
   GUIDE_STEPS,

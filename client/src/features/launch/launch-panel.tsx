@@ -5,8 +5,8 @@ import { FoldPanel } from '#client/components/back-office/panel.tsx';
 
 import { Retry, Skeleton } from '#client/components/ui/data-states.tsx';
 
-import { reasonOf } from '#client/lib/failure-text.ts';
-import { useMedia } from '#client/lib/use-media.ts';
+import { reasonOf } from '#client/lib/call/failure-text.ts';
+import { useMedia } from '#client/lib/use-browser.ts';
 import type { LaunchCheck } from '#shared/contracts/launch.ts';
 import { CheckList, type CheckListProps } from './check-row.tsx';
 import { launchQuery } from './launch.queries.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { adminRead, readHeaders } from '#client/lib/admin-calls.ts';
-import { api } from '#client/lib/api.ts';
+import { adminRead, readHeaders } from '#client/lib/call/admin-calls.ts';
+import { api } from '#client/lib/call/api.ts';
 import { CLOCK_HEADER } from '#shared/contracts/launch.ts';
 
 /** Polling interval while the socket is down, in ms. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ACT_FAILED, refreshAdmin } from '#client/lib/admin-calls.ts';
-import { api } from '#client/lib/api.ts';
+import { ACT_FAILED, refreshAdmin } from '#client/lib/call/admin-calls.ts';
+import { api } from '#client/lib/call/api.ts';
+import { useCall } from '#client/lib/call/use-call.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useCall } from '#client/lib/use-call.ts';
 
 /** Hides 'Kom i gang' for all administrators, or brings it back. */
 export function useGuide() {

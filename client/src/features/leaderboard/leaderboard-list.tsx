@@ -4,7 +4,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState, Skeleton } from '#client/components/ui/data-states.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { useHydrated } from '#client/lib/use-hydrated.ts';
+import { useHydrated } from '#client/lib/use-browser.ts';
 import { labels } from '#shared/content/labels.ts';
 import { leaderboardQuery } from './leaderboard.queries.ts';
 import '#client/styles/utilities.css';

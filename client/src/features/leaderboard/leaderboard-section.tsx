@@ -7,8 +7,8 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { Chord, Section, type SectionProps } from '#client/components/ui/section.tsx';
 
 import { useSite } from '#client/lib/content.tsx';
-import { whenIdle } from '#client/lib/idle.ts';
-import { lazyOnVisible } from '#client/lib/island.tsx';
+import { whenIdle } from '#client/lib/island/idle.ts';
+import { lazyOnVisible } from '#client/lib/island/island.tsx';
 import { labels } from '#shared/content/labels.ts';
 import { leaderboardQuery } from './leaderboard.queries.ts';
 import { LeaderboardSteps } from './leaderboard-steps.tsx';

@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Borrowed } from '#client/components/ui/overlay.tsx';
-import type { LightboxPicture } from '#client/lib/lightbox.ts';
+import type { LightboxPicture } from '#client/lib/open.ts';
 
 /** Pictures up to this width are dithered; wider ones are photographs and scaled freely. */
 const WIDEST_DITHERED = 480;

@@ -12,12 +12,12 @@ import { PasswordPair } from '#client/components/form/password-field.tsx';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
-import { api } from '#client/lib/api.ts';
+import { api } from '#client/lib/call/api.ts';
+import { useCallForm } from '#client/lib/call/use-call-form.ts';
 import { useSite } from '#client/lib/content.tsx';
-import { userSession, useSession } from '#client/lib/session.ts';
-import { enterAs, leave } from '#client/lib/session-acts.ts';
+import { userSession, useSession } from '#client/lib/session/session.ts';
+import { enterAs, leave } from '#client/lib/session/session-acts.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useCallForm } from '#client/lib/use-call-form.ts';
 
 import {
   BIO_MAX,

@@ -2,7 +2,7 @@ import { CellBar } from '#client/components/data/bars.tsx';
 import type { RowBrief, ServerColumn } from '#client/components/data/row-table.tsx';
 
 import { Tag, type TagProps } from '#client/components/ui/tag.tsx';
-import { shortDate, shortMoment } from '#client/lib/admin-dates.ts';
+import { shortDate, shortMoment } from '#client/lib/short-text.ts';
 import { type Campaign, isWritten } from '#shared/contracts/newsletter-admin.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { subjectOf } from './use-delete-draft.ts';

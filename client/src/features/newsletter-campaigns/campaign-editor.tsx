@@ -5,8 +5,8 @@ import { CAUTION } from '#client/components/back-office/looks.ts';
 import { TextArea, TextField } from '#client/components/form/field.tsx';
 import { Form } from '#client/components/form/form.tsx';
 
-import { refreshAdmin } from '#client/lib/admin-calls.ts';
-import { shortMoment } from '#client/lib/admin-dates.ts';
+import { refreshAdmin } from '#client/lib/call/admin-calls.ts';
+import { shortMoment } from '#client/lib/short-text.ts';
 import { NEWSLETTER_BODY_MAX, NEWSLETTER_SUBJECT_MAX } from '#shared/contracts/newsletter-admin.ts';
 import { closeDraft, type DraftState, type OpenDraft } from './open-draft.ts';
 import { useDeleteDraft } from './use-delete-draft.ts';

@@ -18,12 +18,11 @@ import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 
 import { Tag, type TagProps } from '#client/components/ui/tag.tsx';
-import { fileDate, shortMoment } from '#client/lib/admin-dates.ts';
-import { figureText } from '#client/lib/admin-overview.ts';
-import { addressOf, api } from '#client/lib/api.ts';
-import { reasonOf } from '#client/lib/failure-text.ts';
+import { addressOf, api } from '#client/lib/call/api.ts';
+import { reasonOf } from '#client/lib/call/failure-text.ts';
+import { useCallForm } from '#client/lib/call/use-call-form.ts';
+import { figureText, fileDate, shortMoment } from '#client/lib/short-text.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useCallForm } from '#client/lib/use-call-form.ts';
 import {
   type Campaign,
   campaignTest,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useConfirm } from '#client/components/back-office/dialogs.tsx';
 import type { RowAct } from '#client/components/data/row-acts.tsx';
-import { useAdminCall } from '#client/lib/admin-calls.ts';
+import { useAdminCall } from '#client/lib/call/admin-calls.ts';
 import { toast } from '#client/lib/toast.ts';
 import { type Campaign, isWritten } from '#shared/contracts/newsletter-admin.ts';
 import { formatNumber } from '#shared/oslo-time.ts';

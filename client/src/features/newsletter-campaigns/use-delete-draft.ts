@@ -1,6 +1,6 @@
-import { useAdminCall } from '#client/lib/admin-calls.ts';
-import { toast } from '#client/lib/toast.ts';
-import { UNDO_MS } from '#client/lib/undo-time.ts';
+import { useAdminCall } from '#client/lib/call/admin-calls.ts';
+import { toast, UNDO_MS } from '#client/lib/toast.ts';
+
 import type { Campaign } from '#shared/contracts/newsletter-admin.ts';
 
 /** Displayed subject of a draft, also when it is empty. */

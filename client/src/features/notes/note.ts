@@ -1,5 +1,12 @@
-import { LIST_KEYS } from '#client/lib/browser-lists.ts';
-import { fieldOf, idOf, KeptList, momentOf, textOf } from '#client/lib/kept-list.ts';
+import {
+  fieldOf,
+  idOf,
+  KeptList,
+  LIST_KEYS,
+  momentOf,
+  textOf,
+} from '#client/lib/storage/kept-list.ts';
+
 import { formatShortDate, osloClock, osloDate } from '#shared/oslo-time.ts';
 
 /**

@@ -10,10 +10,10 @@ import { ListBox, usePages } from '#client/components/data/paged-table.tsx';
 import { RowActs } from '#client/components/data/row-acts.tsx';
 import { TextArea } from '#client/components/form/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { LIST_KEYS } from '#client/lib/browser-lists.ts';
-import { saveText } from '#client/lib/download.ts';
-import { timestampId, useKept } from '#client/lib/kept-list.ts';
-import { readStored, removeStored, writeStored } from '#client/lib/storage.ts';
+import { saveText } from '#client/lib/call/download.ts';
+import { LIST_KEYS, timestampId, useKept } from '#client/lib/storage/kept-list.ts';
+
+import { readStored, removeStored, writeStored } from '#client/lib/storage/storage.ts';
 import { toast } from '#client/lib/toast.ts';
 
 import { formatNumber } from '#shared/oslo-time.ts';

@@ -15,9 +15,9 @@ import { EmptyState, Retry, Skeleton } from '#client/components/ui/data-states.t
 import { Level } from '#client/components/ui/level.tsx';
 import { Face } from '#client/components/ui/mask.tsx';
 
-import { readHeaders } from '#client/lib/admin-calls.ts';
-import { chatActivityQuery, figureText, overviewQuery } from '#client/lib/admin-overview.ts';
-import { addressOf, api } from '#client/lib/api.ts';
+import { chatActivityQuery, overviewQuery, readHeaders } from '#client/lib/call/admin-calls.ts';
+import { addressOf, api } from '#client/lib/call/api.ts';
+import { figureText } from '#client/lib/short-text.ts';
 import type { OverviewAnswer } from '#shared/contracts/back-office.ts';
 import type { ChatActivity } from '#shared/contracts/chat-admin.ts';
 import { formatNumber, osloClock } from '#shared/oslo-time.ts';

@@ -1,7 +1,7 @@
 import StarIcon from 'lucide-react/icons/star';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { usePlan } from '#client/lib/plan.ts';
+import { usePlan } from '#client/lib/storage/plan.ts';
 import { paths } from '#shared/paths.ts';
 
 /** Below the programme, from the first star on: how many acts are in one's plan, and the way there. */

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { Button } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { isStarred, presentPlan, toggleMark, useStarred } from '#client/lib/plan.ts';
+import { isStarred, presentPlan, toggleMark, useStarred } from '#client/lib/storage/plan.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { Edition, Slot } from '#shared/content/types.ts';
 import { weekdayName } from '#shared/oslo-time.ts';

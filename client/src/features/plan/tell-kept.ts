@@ -1,4 +1,4 @@
-import type { Kept } from '#client/lib/plan.ts';
+import type { Kept } from '#client/lib/storage/plan.ts';
 import { toast } from '#client/lib/toast.ts';
 import { MAX_MARKS } from '#shared/rules/mark-limits.ts';
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
-import { ApiError } from '#client/lib/api-client.ts';
+import { ApiError } from '#client/lib/call/api-client.ts';
 import { osloClock } from '#shared/oslo-time.ts';
 
 export interface PanelProps<T> {

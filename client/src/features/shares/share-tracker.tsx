@@ -9,10 +9,10 @@ import { Button } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { BUTTON_ROW } from '#client/components/ui/page-looks.ts';
-import { api } from '#client/lib/api.ts';
-import { useSession } from '#client/lib/session.ts';
+import { api } from '#client/lib/call/api.ts';
+import { useCallForm } from '#client/lib/call/use-call-form.ts';
+import { useSession } from '#client/lib/session/session.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useCallForm } from '#client/lib/use-call-form.ts';
 import {
   SHARE_DESCRIPTION_MAX,
   SHARE_PLATFORMS,

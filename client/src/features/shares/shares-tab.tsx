@@ -19,11 +19,11 @@ import { classes, cx } from '#client/components/ui/cx.ts';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { ExternalLink } from '#client/components/ui/external-link.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { refreshAdmin, useAdminCall } from '#client/lib/admin-calls.ts';
-import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';
-import { api } from '#client/lib/api.ts';
+import { refreshAdmin, useAdminCall } from '#client/lib/call/admin-calls.ts';
+import { api } from '#client/lib/call/api.ts';
+import { useCallForm } from '#client/lib/call/use-call-form.ts';
+import { fileDate, shortDate, shortMoment } from '#client/lib/short-text.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useCallForm } from '#client/lib/use-call-form.ts';
 import {
   type AdminShare,
   type RewardRequest,

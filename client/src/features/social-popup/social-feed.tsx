@@ -1,7 +1,7 @@
 import '#client/styles/utilities.css';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useHydrated } from '#client/lib/use-hydrated.ts';
+import { useHydrated } from '#client/lib/use-browser.ts';
 import type { SocialPlatform, SocialPost } from '#shared/contracts/social.ts';
 import { latestPostsQuery } from './social.queries.ts';
 import { SocialCard } from './social-card.tsx';

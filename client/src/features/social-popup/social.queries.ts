@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { addressOf, api } from '#client/lib/api.ts';
+import { addressOf, api } from '#client/lib/call/api.ts';
 
 /** Polling interval for new posts (docs/product/public-site.md#social-popup). */
 export const POLL_MS = 30_000;

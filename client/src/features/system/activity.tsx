@@ -5,9 +5,9 @@ import { cx } from '#client/components/ui/cx.ts';
 import { Retry, Skeleton } from '#client/components/ui/data-states.tsx';
 
 import { Tag } from '#client/components/ui/tag.tsx';
-import { shortMoment } from '#client/lib/admin-dates.ts';
-import { reasonOf } from '#client/lib/failure-text.ts';
-import { useIsLive } from '#client/lib/live-topics.ts';
+import { reasonOf } from '#client/lib/call/failure-text.ts';
+import { useIsLive } from '#client/lib/live/live-topics.ts';
+import { shortMoment } from '#client/lib/short-text.ts';
 import type { ActivityLine } from '#shared/contracts/back-office.ts';
 import { activityQuery } from './system.queries.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { cx } from '#client/components/ui/cx.ts';
-import { figureText } from '#client/lib/admin-overview.ts';
 import { useNow } from '#client/lib/clock.tsx';
-import { useIsLive } from '#client/lib/live-topics.ts';
+import { useIsLive } from '#client/lib/live/live-topics.ts';
+import { figureText } from '#client/lib/short-text.ts';
 import type { SystemAnswer } from '#shared/contracts/back-office.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { formatNumber } from '#shared/oslo-time.ts';

@@ -6,8 +6,8 @@ import { Figure, Figures, FoldPanel } from '#client/components/back-office/panel
 
 import { DataTable } from '#client/components/data/data-table.tsx';
 import { cx } from '#client/components/ui/cx.ts';
-import { shortMoment } from '#client/lib/admin-dates.ts';
-import { api } from '#client/lib/api.ts';
+import { api } from '#client/lib/call/api.ts';
+import { shortMoment } from '#client/lib/short-text.ts';
 import type { SystemAnswer } from '#shared/contracts/back-office.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { type Retry, useRetry } from './system.queries.ts';

@@ -1,5 +1,11 @@
-import { LIST_KEYS } from '#client/lib/browser-lists.ts';
-import { fieldOf, idOf, KeptList, momentOf, textOf } from '#client/lib/kept-list.ts';
+import {
+  fieldOf,
+  idOf,
+  KeptList,
+  LIST_KEYS,
+  momentOf,
+  textOf,
+} from '#client/lib/storage/kept-list.ts';
 
 /** Priorities, the most urgent first, with their labels. */
 export const PRIORITIES = { high: 'Høy', medium: 'Middels', low: 'Lav' } as const;

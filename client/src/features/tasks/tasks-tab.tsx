@@ -13,9 +13,8 @@ import { Select } from '#client/components/form/select.tsx';
 
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { timestampId, useKept } from '#client/lib/kept-list.ts';
-import { toast } from '#client/lib/toast.ts';
-import { UNDO_MS } from '#client/lib/undo-time.ts';
+import { timestampId, useKept } from '#client/lib/storage/kept-list.ts';
+import { toast, UNDO_MS } from '#client/lib/toast.ts';
 
 import { formatNumber } from '#shared/oslo-time.ts';
 import {

@@ -7,7 +7,7 @@ import { listProblem } from '#client/components/data/server-list.ts';
 
 import { Face } from '#client/components/ui/mask.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { chatActivityQuery } from '#client/lib/admin-overview.ts';
+import { chatActivityQuery } from '#client/lib/call/admin-calls.ts';
 import type { ChatActivity } from '#shared/contracts/chat-admin.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
-import { api } from '#client/lib/api.ts';
-import { useCall } from '#client/lib/use-call.ts';
+import { api } from '#client/lib/call/api.ts';
+import { useCall } from '#client/lib/call/use-call.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
 
 const texts = dashboardTexts.data.password;

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { TextArea, TextField } from '#client/components/form/field.tsx';
 import { Form, Problem, SubmitKey } from '#client/components/form/form.tsx';
-
+import { useCallForm } from '#client/lib/call/use-call-form.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useCallForm } from '#client/lib/use-call-form.ts';
 import {
   AFFILIATE_ABOUT_MAX,
   type AffiliateProfileRequest,

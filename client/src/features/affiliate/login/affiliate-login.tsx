@@ -15,11 +15,11 @@ import { LinkRefused, NewPasswordForm } from '#client/components/form/new-passwo
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Card } from '#client/components/ui/card.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
-import { api } from '#client/lib/api.ts';
-import { enter } from '#client/lib/session-acts.ts';
+import { api } from '#client/lib/call/api.ts';
+import { useCallForm } from '#client/lib/call/use-call-form.ts';
+import { useLinkCall } from '#client/lib/call/use-link-call.ts';
+import { enter } from '#client/lib/session/session-acts.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useCallForm } from '#client/lib/use-call-form.ts';
-import { useLinkCall } from '#client/lib/use-link-call.ts';
 
 import {
   AFFILIATE_LINK_FOR,

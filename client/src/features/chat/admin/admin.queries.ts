@@ -6,7 +6,7 @@ import {
   api,
   type Given,
   type Named,
-} from '#client/lib/api.ts';
+} from '#client/lib/call/api.ts';
 import { POLL_HEADER } from '#shared/contracts/session.ts';
 
 /** Polling interval while the socket sends no changes, in ms. */

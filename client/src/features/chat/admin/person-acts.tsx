@@ -9,7 +9,7 @@ import { Checkbox, TextField } from '#client/components/form/field.tsx';
 
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { useAdminCall } from '#client/lib/admin-calls.ts';
+import { useAdminCall } from '#client/lib/call/admin-calls.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { ChatLine } from '../lines.ts';
 import { KEYS } from './panels.ts';

@@ -6,8 +6,8 @@ import { Badges } from '#client/components/ui/level.tsx';
 import { Face } from '#client/components/ui/mask.tsx';
 
 import { Tag } from '#client/components/ui/tag.tsx';
-import { useAdminCall } from '#client/lib/admin-calls.ts';
-import { reasonOf } from '#client/lib/failure-text.ts';
+import { useAdminCall } from '#client/lib/call/admin-calls.ts';
+import { reasonOf } from '#client/lib/call/failure-text.ts';
 import type { PersonCard, Restriction } from '#shared/contracts/chat-admin.ts';
 import { formatDate, formatNumber, osloClock, osloDate } from '#shared/oslo-time.ts';
 import type { ChatLine } from '../lines.ts';

@@ -8,10 +8,10 @@ import { Retry, Skeleton } from '#client/components/ui/data-states.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 
 import { Tag } from '#client/components/ui/tag.tsx';
-import { useAdminCall } from '#client/lib/admin-calls.ts';
-import { reasonOf } from '#client/lib/failure-text.ts';
-import { toast } from '#client/lib/toast.ts';
-import { UNDO_MS } from '#client/lib/undo-time.ts';
+import { useAdminCall } from '#client/lib/call/admin-calls.ts';
+import { reasonOf } from '#client/lib/call/failure-text.ts';
+import { toast, UNDO_MS } from '#client/lib/toast.ts';
+
 import type { ModeratedLine } from '#shared/contracts/chat-admin.ts';
 import { CHAT_ROOM_NAMES } from '#shared/rules/chat-rooms.ts';
 import { heldQuery, reportsQuery, restrictionsQuery, wordsQuery } from './admin.queries.ts';

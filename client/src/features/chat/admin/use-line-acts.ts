@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { useAdminCall } from '#client/lib/admin-calls.ts';
-import { toast } from '#client/lib/toast.ts';
-import { UNDO_MS } from '#client/lib/undo-time.ts';
+import { useAdminCall } from '#client/lib/call/admin-calls.ts';
+import { toast, UNDO_MS } from '#client/lib/toast.ts';
+
 import type { ChatMessage } from '#shared/contracts/chat.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { RowBrief, ServerColumn } from '#client/components/data/row-table.t
 
 import { ExternalLink } from '#client/components/ui/external-link.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { shortDate } from '#client/lib/admin-dates.ts';
+import { shortDate } from '#client/lib/short-text.ts';
 import { CONTACT_TYPES, type Contact, mailLink, phoneLink, websiteLink } from './contact.ts';
 
 const NOT_GIVEN = '–';

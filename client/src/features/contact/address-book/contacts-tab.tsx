@@ -12,11 +12,10 @@ import { Select } from '#client/components/form/select.tsx';
 
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { saveText } from '#client/lib/download.ts';
-import { useKept } from '#client/lib/kept-list.ts';
-import { toast } from '#client/lib/toast.ts';
-import { UNDO_MS } from '#client/lib/undo-time.ts';
-import { useCallForm } from '#client/lib/use-call-form.ts';
+import { saveText } from '#client/lib/call/download.ts';
+import { useCallForm } from '#client/lib/call/use-call-form.ts';
+import { useKept } from '#client/lib/storage/kept-list.ts';
+import { toast, UNDO_MS } from '#client/lib/toast.ts';
 import {
   CONTACT_TYPES,
   type Contact,

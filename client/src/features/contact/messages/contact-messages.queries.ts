@@ -1,8 +1,7 @@
 import { useRef } from 'react';
-import { useAdminCall } from '#client/lib/admin-calls.ts';
-import { toast } from '#client/lib/toast.ts';
-import { UNDO_MS } from '#client/lib/undo-time.ts';
-import type { Failure } from '#client/lib/use-call.ts';
+import { useAdminCall } from '#client/lib/call/admin-calls.ts';
+import type { Failure } from '#client/lib/call/use-call.ts';
+import { toast, UNDO_MS } from '#client/lib/toast.ts';
 import type { AdminContactMessage, ContactBulk } from '#shared/contracts/contact-admin.ts';
 
 export type ContactAct = ContactBulk['act'];

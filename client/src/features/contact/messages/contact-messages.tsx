@@ -10,7 +10,7 @@ import {
 } from '#client/components/data/server-table.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';
+import { fileDate, shortDate, shortMoment } from '#client/lib/short-text.ts';
 import type { AdminContactMessage } from '#shared/contracts/contact-admin.ts';
 import { type ContactAct, useContactActs } from './contact-messages.queries.ts';
 

@@ -8,8 +8,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { FieldError } from '#client/components/form/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { toast } from '#client/lib/toast.ts';
-import { UNDO_MS } from '#client/lib/undo-time.ts';
+import { toast, UNDO_MS } from '#client/lib/toast.ts';
+
 import { useDraft, useDraftState, useError, useValue } from './draft-context.tsx';
 import type { Field, MembersSpec } from './field.ts';
 import { IconKey, type IconKeyProps } from './icon-key.tsx';

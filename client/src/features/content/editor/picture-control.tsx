@@ -5,8 +5,8 @@ import { Select } from '#client/components/form/select.tsx';
 
 import { cx } from '#client/components/ui/cx.ts';
 import { type PictureName, pictures } from '#client/components/ui/pictures.tsx';
-import { reasonOf } from '#client/lib/failure-text.ts';
-import { uploadFile } from '#client/lib/upload.ts';
+import { reasonOf } from '#client/lib/call/failure-text.ts';
+import { uploadFile } from '#client/lib/call/upload.ts';
 import { cleanText } from '#shared/rules/plain-text.ts';
 import type { PictureSpec } from './field.ts';
 import { FIELDS } from './fields-grid.ts';

@@ -12,9 +12,9 @@ import { EmptyState, Skeleton } from '#client/components/ui/data-states.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 
 import { Tag } from '#client/components/ui/tag.tsx';
-import { adminRead, useAdminCall } from '#client/lib/admin-calls.ts';
-import { shortMoment } from '#client/lib/admin-dates.ts';
-import { reasonOf } from '#client/lib/failure-text.ts';
+import { adminRead, useAdminCall } from '#client/lib/call/admin-calls.ts';
+import { reasonOf } from '#client/lib/call/failure-text.ts';
+import { shortMoment } from '#client/lib/short-text.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { ContentVersion } from '#shared/contracts/content-admin.ts';
 import { useContentAddress } from '../address.ts';

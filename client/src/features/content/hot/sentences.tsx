@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#client/lib/api.ts';
+import { api } from '#client/lib/call/api.ts';
 import { plansWords } from '../plans-words.ts';
 import type { HotChange } from './hot-ops.ts';
 

@@ -8,10 +8,10 @@ import { FieldError } from '#client/components/form/field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { useAdminCall } from '#client/lib/admin-calls.ts';
-import { type Answer, api } from '#client/lib/api.ts';
-import { ApiError } from '#client/lib/api-client.ts';
-import { reasonOf } from '#client/lib/failure-text.ts';
+import { useAdminCall } from '#client/lib/call/admin-calls.ts';
+import { type Answer, api } from '#client/lib/call/api.ts';
+import { ApiError } from '#client/lib/call/api-client.ts';
+import { reasonOf } from '#client/lib/call/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
 import { type ContentKey, MAX_DOCUMENT_BYTES } from '#shared/contracts/content.ts';
 import type {

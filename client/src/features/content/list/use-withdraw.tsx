@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useConfirm } from '#client/components/back-office/dialogs.tsx';
-import { useAdminCall } from '#client/lib/admin-calls.ts';
+import { useAdminCall } from '#client/lib/call/admin-calls.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { ContentKey } from '#shared/contracts/content.ts';
 import { closeSession } from '../editor/open-sessions.ts';

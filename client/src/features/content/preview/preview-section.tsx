@@ -8,8 +8,8 @@ import { Form, Problem, SubmitKey } from '#client/components/form/form.tsx';
 import { Select, type SelectGroup } from '#client/components/form/select.tsx';
 
 import { AppLink } from '#client/components/ui/app-link.tsx';
-import { api } from '#client/lib/api.ts';
-import { useCall } from '#client/lib/use-call.ts';
+import { api } from '#client/lib/call/api.ts';
+import { useCall } from '#client/lib/call/use-call.ts';
 import type { PreviewAnswer, PreviewBody } from '#shared/contracts/content-admin.ts';
 import { formatDay, osloClock, osloDate, osloInstant } from '#shared/oslo-time.ts';
 import { actPath, paths } from '#shared/paths.ts';

@@ -1,7 +1,7 @@
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { toast } from '#client/lib/toast.ts';
-import { UNDO_MS } from '#client/lib/undo-time.ts';
+import { toast, UNDO_MS } from '#client/lib/toast.ts';
+
 import { useDraft, useDraftState } from '../editor/draft-context.tsx';
 import { type DraftSlot, slotIn, slotPath, statusOps } from './slot-moves.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '#client/lib/api-client.ts';
+import { ApiError } from '#client/lib/call/api-client.ts';
 import type { ContentProblem } from '#shared/contracts/content-admin.ts';
 
 /** What the server named when it did not publish; null where that was not why. */

@@ -16,7 +16,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
-import { usePlan } from '#client/lib/plan.ts';
+import { usePlan } from '#client/lib/storage/plan.ts';
 import {
   REMINDER_TEXT_MAX,
   type ReminderRequest,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useCall } from '#client/lib/call/use-call.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useCall } from '#client/lib/use-call.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { userCall, userQuery } from '../user-call.ts';
 

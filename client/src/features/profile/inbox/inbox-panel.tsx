@@ -10,7 +10,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';
-import { messageMoment, messageTime } from '#client/lib/message-time.ts';
+import { messageMoment, messageTime } from '#client/lib/short-text.ts';
 import type { UserMessage } from '#shared/contracts/inbox.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { paths } from '#shared/paths.ts';

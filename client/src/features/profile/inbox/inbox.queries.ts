@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCall } from '#client/lib/use-call.ts';
+import { useCall } from '#client/lib/call/use-call.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { messagesQuery } from '../profile.queries.ts';
 import { userCall } from '../user-call.ts';

@@ -1,7 +1,7 @@
 import { Form, SubmitKey } from '#client/components/form/form.tsx';
 import { PasswordField } from '#client/components/form/password-field.tsx';
 
-import { useCallForm } from '#client/lib/use-call-form.ts';
+import { useCallForm } from '#client/lib/call/use-call-form.ts';
 import { changePasswordRequest } from '#shared/contracts/accounts.ts';
 import { PASSWORDS_DIFFER, typedPassword } from '#shared/contracts/passwords.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';

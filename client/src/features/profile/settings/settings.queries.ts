@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addressOf } from '#client/lib/api.ts';
-import { downloadFile } from '#client/lib/download.ts';
-import { forgetPlan } from '#client/lib/plan-account.ts';
-import { userSession } from '#client/lib/session.ts';
-import { leave, ownCall, updateUser } from '#client/lib/session-acts.ts';
+import { addressOf } from '#client/lib/call/api.ts';
+import { downloadFile } from '#client/lib/call/download.ts';
+import { uploadFile } from '#client/lib/call/upload.ts';
+import { useCall } from '#client/lib/call/use-call.ts';
+import { userSession } from '#client/lib/session/session.ts';
+import { leave, ownCall, updateUser } from '#client/lib/session/session-acts.ts';
+import { forgetPlan } from '#client/lib/storage/plan-account.ts';
 import { toast } from '#client/lib/toast.ts';
-import { uploadFile } from '#client/lib/upload.ts';
-import { useCall } from '#client/lib/use-call.ts';
 import type {
   ChangeEmailRequest,
   ChangePasswordRequest,

@@ -10,7 +10,7 @@ import { PasswordField } from '#client/components/form/password-field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog, useDialog } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { useCallForm } from '#client/lib/use-call-form.ts';
+import { useCallForm } from '#client/lib/call/use-call-form.ts';
 import {
   BIO_MAX,
   type ChangeEmailRequest,

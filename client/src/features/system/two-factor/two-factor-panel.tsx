@@ -12,11 +12,11 @@ import { Retry, Skeleton } from '#client/components/ui/data-states.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 
 import { Tag } from '#client/components/ui/tag.tsx';
-import { api } from '#client/lib/api.ts';
-import { saveText } from '#client/lib/download.ts';
-import { reasonOf } from '#client/lib/failure-text.ts';
+import { api } from '#client/lib/call/api.ts';
+import { saveText } from '#client/lib/call/download.ts';
+import { reasonOf } from '#client/lib/call/failure-text.ts';
+import { useCallForm } from '#client/lib/call/use-call-form.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useCallForm } from '#client/lib/use-call-form.ts';
 import {
   type TwoFactorSetup,
   type TwoFactorState,

@@ -11,9 +11,15 @@ import { type Note, notes } from '#client/features/notes/note.ts';
 import { NotesTab } from '#client/features/notes/notes-tab.tsx';
 import { type Task, tasks } from '#client/features/tasks/task.ts';
 import { TasksTab } from '#client/features/tasks/tasks-tab.tsx';
-import { forgetsOnLogout, setForgetsOnLogout } from '#client/lib/browser-lists.ts';
-import { saveText } from '#client/lib/download.ts';
-import { fieldOf, type Kept, type KeptList } from '#client/lib/kept-list.ts';
+import { saveText } from '#client/lib/call/download.ts';
+import {
+  fieldOf,
+  forgetsOnLogout,
+  type Kept,
+  type KeptList,
+  setForgetsOnLogout,
+} from '#client/lib/storage/kept-list.ts';
+
 import { toast } from '#client/lib/toast.ts';
 import { formatShortDate, osloDate } from '#shared/oslo-time.ts';
 
