@@ -62,7 +62,7 @@ function useShownRoute(): Route {
 }
 
 /** The page of the current address, in its layout. */
-export function CurrentPage() {
+function CurrentPage() {
   const route = useShownRoute();
   useLinks();
   useArrival(route);

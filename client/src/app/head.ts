@@ -37,7 +37,7 @@ export function scriptJson(data: unknown): string {
 }
 
 /** What a head is made from. */
-export interface HeadOf {
+interface HeadOf {
   path: string;
   /** Root of absolute addresses, without a closing slash. */
   publicUrl: string;

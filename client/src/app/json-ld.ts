@@ -197,7 +197,7 @@ function organisationNode(
 }
 
 /** What a page's graph is made from. */
-export interface JsonLdOf extends Site {
+interface JsonLdOf extends Site {
   content: Content;
   now: Date;
 }

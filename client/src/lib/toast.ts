@@ -3,12 +3,12 @@ import { createStore } from './storage/store.ts';
 
 export type ToastVariant = 'success' | 'error' | 'info' | 'gift';
 
-export interface ToastAction {
+interface ToastAction {
   label: string;
   onSelect: () => void;
 }
 
-export interface ToastOptions {
+interface ToastOptions {
   title: string;
   description?: string;
   variant?: ToastVariant;

@@ -4,7 +4,7 @@ import { downloadFile } from '#client/lib/call/download.ts';
 import { useCall } from '#client/lib/call/use-call.ts';
 import { BUTTON } from './button.ts';
 
-export interface DownloadButtonProps {
+interface DownloadButtonProps {
   path: string;
   /** What the file is called. */
   fileName: string;

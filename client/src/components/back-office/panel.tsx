@@ -5,7 +5,7 @@ import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import { DIGITS, HEAD, PANEL, PHONE, TITLE } from './looks.ts';
 
-export interface PanelProps {
+interface PanelProps {
   title: ReactNode;
   /** To the right of the title, e.g. a figure or buttons. */
   side?: ReactNode;
@@ -38,7 +38,7 @@ export function Figures({ children }: { children: ReactNode }) {
   );
 }
 
-export interface FigureProps {
+interface FigureProps {
   label: string;
   /** '–' for a figure for which too little was measured. */
   value: ReactNode;

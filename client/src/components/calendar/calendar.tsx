@@ -119,7 +119,7 @@ function DayCell({ day: _day, modifiers: _modifiers, role: _role, ...cell }: Day
 
 const components = { Day: DayCell, DayButton: DayKey, Nav: MonthKeys };
 
-export interface MonthGridProps {
+interface MonthGridProps {
   /** Any day of the month that is shown. */
   month: IsoDate;
   onMonthChange: (day: IsoDate) => void;

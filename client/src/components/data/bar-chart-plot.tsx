@@ -22,11 +22,11 @@ export interface ChartPoint {
 }
 
 /** Cells of a column. */
-export const CHART_CELLS = 12;
+const CHART_CELLS = 12;
 /** Height of a cell with the gap above it, in px. */
-export const CELL_STEP = 14;
+const CELL_STEP = 14;
 /** Up to this number of columns the values are written above them. */
-export const LABELLED_COLUMNS = 12;
+const LABELLED_COLUMNS = 12;
 
 /** Text where nothing was measured. */
 const NOT_MEASURED = '–';
@@ -41,7 +41,7 @@ export function chartNumber(value: number | null): string {
 }
 
 /** The highest value of all columns; 0 when none is above it. */
-export function highest(points: readonly ChartPoint[]): number {
+function highest(points: readonly ChartPoint[]): number {
   return Math.max(0, ...points.flatMap(({ values }) => values.map((value) => value ?? 0)));
 }
 
@@ -63,7 +63,7 @@ export function measuredText(points: readonly ChartPoint[], axis: string): strin
 }
 
 /** What is counted, after a number. */
-export interface ChartUnit {
+interface ChartUnit {
   many: string;
   /** After the number one: 'billett'. */
   one: string;
@@ -103,7 +103,7 @@ export function pointText(
   return `${name}: ${values.join(', ')}`;
 }
 
-export interface PlotProps {
+interface PlotProps {
   label: string;
   series: readonly ChartSeries[];
   points: readonly ChartPoint[];

@@ -4,7 +4,7 @@ import '#client/styles/cell-bar.css';
 
 const CELLS = 25;
 
-export interface CellBarProps {
+interface CellBarProps {
   /** What is measured, e.g. 'Vei til neste nivå for Nora'. */
   label: string;
   /** 0 to 100. */

@@ -19,7 +19,7 @@ export interface Column<Row> {
  * How a table looks: `spaced` keeps numbers apart, `short` has low rows below a head that stays,
  * `list` is that of a ServerTable.
  */
-export type TableLook = 'plain' | 'spaced' | 'short' | 'list';
+type TableLook = 'plain' | 'spaced' | 'short' | 'list';
 
 const NUMERIC = classes('whitespace-nowrap pl-(--number-inset,0px) text-right tabular-nums');
 const LOOKS: Readonly<

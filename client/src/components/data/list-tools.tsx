@@ -15,9 +15,9 @@ export interface ListFilter {
 }
 
 /** Debounce of the search field, in ms. */
-export const SEARCH_DELAY_MS = 250;
+const SEARCH_DELAY_MS = 250;
 
-export interface ListToolsProps {
+interface ListToolsProps {
   state: ListState;
   change: (change: ListChange) => void;
   searchLabel: string;

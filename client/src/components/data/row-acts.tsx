@@ -20,7 +20,7 @@ export type RowAct =
   | (RowActBase & { href: string })
   | (RowActBase & { href?: undefined; onSelect: () => void; opensDialog?: boolean });
 
-export interface RowActsProps {
+interface RowActsProps {
   /** The first has a button of its own, the others are in the menu. */
   acts: readonly RowAct[];
   /** Accessible name of the row. */
@@ -61,7 +61,7 @@ export function RowActs({ acts, name }: RowActsProps) {
   );
 }
 
-export interface ActKeyProps {
+interface ActKeyProps {
   act: RowAct;
   name: string;
   /** The filled one of several. */

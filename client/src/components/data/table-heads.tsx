@@ -5,7 +5,7 @@ import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Column } from './data-table.tsx';
 
-export interface SortKeyProps {
+interface SortKeyProps {
   sorted: 'ascending' | 'descending' | undefined;
   onSort: () => void;
   children: ReactNode;
@@ -40,7 +40,7 @@ export function selectionColumn<Row>(
   };
 }
 
-export interface TickRowProps<Row> {
+interface TickRowProps<Row> {
   selection: Selection<Row>;
   row: Row;
   name: string;
@@ -61,7 +61,7 @@ export function TickRow<Row>({ selection, row, name }: TickRowProps<Row>) {
   );
 }
 
-export interface TickAllProps<Row> {
+interface TickAllProps<Row> {
   selection: Selection<Row>;
   /** Shows its name beside it. */
   inWords?: boolean;

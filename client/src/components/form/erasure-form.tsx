@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Form, Problem, SubmitKey } from './form.tsx';
 import { PasswordField } from './password-field.tsx';
 
-export interface ErasureFormProps {
+interface ErasureFormProps {
   /** Username for password managers, in a hidden field that is not sent. */
   account: string;
   /** What is deleted, each in a few words. */

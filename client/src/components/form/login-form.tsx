@@ -19,7 +19,7 @@ import { Form, Problem, SubmitKey } from './form.tsx';
 import { PasswordField } from './password-field.tsx';
 import { THANKS, THANKS_SIZE } from './thanks.tsx';
 
-export interface EntryFormProps {
+interface EntryFormProps {
   label: string;
   /** Pending, or logged in already and being redirected: the form is disabled. */
   busy: boolean;

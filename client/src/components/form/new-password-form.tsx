@@ -22,7 +22,7 @@ type Call = CallFormOptions<
   unknown
 >;
 
-export interface NewPasswordFormProps<Answer> {
+interface NewPasswordFormProps<Answer> {
   texts: { text: string; save: string; pending: string };
   /** Of the first field. */
   label?: string;

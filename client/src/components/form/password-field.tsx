@@ -7,7 +7,7 @@ import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Field, type TextFieldProps } from './field.tsx';
 
-export interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
   /** Tells password managers which password it is. */
   autoComplete: 'current-password' | 'new-password';
 }

@@ -40,7 +40,7 @@ type ButtonLink = ButtonLook &
     ref?: Ref<HTMLAnchorElement>;
   };
 
-export type ButtonProps = ButtonElement | ButtonLink;
+type ButtonProps = ButtonElement | ButtonLink;
 
 /** The button component: every button, and every link that looks like one. */
 export function Button(props: ButtonProps) {

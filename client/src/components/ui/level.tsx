@@ -10,7 +10,7 @@ import { Tag } from './tag.tsx';
 const KEYS = ['C', 'T', 'R', 'L', '+'];
 const SIZES = classes({ sm: 'lvl--sm', md: '', lg: 'lvl--lg' });
 
-export interface LevelProps {
+interface LevelProps {
   /** 1 to 5; anything else is shown as 1. */
   level: number;
   /** Names of the levels, level 1 first (affiliates or chat). */

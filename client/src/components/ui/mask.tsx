@@ -10,7 +10,7 @@ export function lampOf(name: string): Lamp {
   return LAMPS[sum % LAMPS.length] ?? 'g';
 }
 
-export interface MaskProps {
+interface MaskProps {
   /** The same name always gives the same face. */
   name: string;
   /**
@@ -39,7 +39,7 @@ export function Mask({ name, world = lampOf(name), className }: MaskProps) {
 }
 
 /** Colour of the world that a person belongs to; `w` is several. */
-export type MaskWorld = 'r' | 'g' | 'b' | 'w';
+type MaskWorld = 'r' | 'g' | 'b' | 'w';
 
 const LIGHTS: Record<MaskWorld, readonly [face: string, band: string, cheek: string]> = {
   r: ['#FF4433', '#FFD84A', '#F4EFE4'],

@@ -50,7 +50,7 @@ interface MenuSeparator {
 
 export type MenuItem = MenuLink | MenuAction | MenuSub | MenuSeparator;
 
-export interface MenuPanelProps {
+interface MenuPanelProps {
   id: string;
   labelledBy: string;
   button: RefObject<HTMLButtonElement | null>;

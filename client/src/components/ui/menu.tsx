@@ -12,7 +12,7 @@ import type { MenuItem } from './menu-panel.tsx';
 
 const panel = lazyCode(() => import('./menu-panel.tsx'));
 
-export interface MenuProps {
+interface MenuProps {
   /** Content of the button that opens the menu; also the menu's accessible name. */
   label: ReactNode;
   items: readonly MenuItem[];

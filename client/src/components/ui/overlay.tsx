@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { createStore } from '#client/lib/storage/store.ts';
 
-export interface BorrowedProps {
+interface BorrowedProps {
   /** An element that is in the page already. */
   element: HTMLElement | null;
   ref?: Ref<HTMLElement>;

@@ -43,7 +43,7 @@ export function createTooltipGroup(): TooltipGroup {
 const panel = lazyCode(() => import('./tooltip-panel.tsx'));
 const group = createTooltipGroup();
 
-export interface TooltipProps {
+interface TooltipProps {
   /** Additional description. The control's name is its own `aria-label`. */
   text: string;
   /** One focusable control. */

@@ -5,13 +5,13 @@ import { useRowDialog } from '#client/components/back-office/dialogs.tsx';
 import { DESK } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { EmailText, SecondLine } from '#client/components/data/cells.tsx';
-import { LinkedRow, useLinkedRow } from '#client/components/data/linked-row.tsx';
 import type { RowBrief } from '#client/components/data/row-table.tsx';
-
 import {
+  LinkedRow,
   type RowAct,
   type ServerColumn,
   ServerTable,
+  useLinkedRow,
 } from '#client/components/data/server-table.tsx';
 
 import { Icon } from '#client/components/ui/icon.tsx';

@@ -5,11 +5,13 @@ import { DialogForm, useRowDialog } from '#client/components/back-office/dialogs
 import { DESK } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { EmailText, FacedName, SecondLine } from '#client/components/data/cells.tsx';
-
-import { LinkedRow, useLinkedRow } from '#client/components/data/linked-row.tsx';
 import type { RowBrief } from '#client/components/data/row-table.tsx';
-
-import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
+import {
+  LinkedRow,
+  type ServerColumn,
+  ServerTable,
+  useLinkedRow,
+} from '#client/components/data/server-table.tsx';
 
 import { TextArea } from '#client/components/form/field.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';

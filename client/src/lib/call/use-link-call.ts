@@ -8,12 +8,12 @@ import { useCall } from './use-call.ts';
 const REFUSALS = [400, 404, 409, 410];
 
 /** Why it is not known whether the link works; without a status, no answer came. */
-export interface LinkTrouble {
+interface LinkTrouble {
   status?: number;
   text: string;
 }
 
-export interface LinkCallOptions<Answer> {
+interface LinkCallOptions<Answer> {
   /** Sends the token of the e-mailed link, and nothing else. */
   send: () => Promise<Answer>;
   onAnswer?: (answer: Answer) => void;

@@ -33,7 +33,7 @@ export const ANSWER_WITHIN_MS = 10_000;
 /** Close code after which the client does not reconnect (RFC 6455): banned, or invalid frames. */
 const POLICY_VIOLATION = 1008;
 
-export interface SocketOptions {
+interface SocketOptions {
   /** Path and query, computed for each attempt, so that it can include where to resume. */
   address: () => string;
   onFrame: (frame: ServerFrame) => void;

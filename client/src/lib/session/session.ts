@@ -17,7 +17,7 @@ import { forgetPeople } from '../storage/person-storage.ts';
  *              server), or when the browser restores a page from the back/forward cache
  */
 
-export interface SessionOptions<S extends { success: boolean }> {
+interface SessionOptions<S extends { success: boolean }> {
   /** Path prefix of its calls `/session` and `/logout`. */
   root: '/api/user' | '/api/affiliate' | '/api/admin';
   /** Name of the BroadcastChannel. */

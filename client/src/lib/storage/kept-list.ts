@@ -13,13 +13,13 @@ export interface Kept {
   readonly id: string;
 }
 
-export interface KeptState<T> {
+interface KeptState<T> {
   readonly entries: readonly T[];
   /** Keys to which unreadable content was moved, oldest first. */
   readonly aside: readonly string[];
 }
 
-export interface KeptListOptions<T> {
+interface KeptListOptions<T> {
   key: string;
   /** Parses an entry; null when the stored value is not valid. */
   read: (value: unknown) => T | null;

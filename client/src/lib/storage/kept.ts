@@ -3,7 +3,7 @@ import { readStored, writeStored } from './storage.ts';
 import { createStore } from './store.ts';
 
 /** A value in local storage, shared by all components of the page and by other tabs. */
-export interface Kept<T> {
+interface Kept<T> {
   get: () => T;
   set: (value: T) => void;
   /** Hook: the current value. */
