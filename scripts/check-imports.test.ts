@@ -87,7 +87,7 @@ const TREE: Record<string, { text: string; rule: string | null }> = {
     rule: null,
   },
   'server/testing/make.ts': { text: 'export const make = 1;', rule: null },
-  'client/src/lib/api-client.ts': {
+  'client/src/lib/call/api-client.ts': {
     text: "export const ask = () => fetch('/api');",
     rule: null,
   },
@@ -189,7 +189,7 @@ describe("Biome's rules of this project", () => {
   };
   const RIGHT: Record<string, string> = {
     'server/config/port.ts': 'export const port = process.env.PORT;',
-    'client/src/lib/socket.ts': "new WebSocket('/ws');",
+    'client/src/lib/live/socket.ts': "new WebSocket('/ws');",
     'client/src/features/two/a.ts': 'queryClient.fetch(1);',
     'server/features/a/b.test.ts': "restrict({ kind: 'timeout', timeout: 5, retryAfter: 3 });",
     'server/features/a/b.routes.ts': `export const a = routesFor({ x: () => {${'\n'.repeat(14)}} });`,

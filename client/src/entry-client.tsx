@@ -3,12 +3,11 @@ import { App } from './app/app.tsx';
 import { pageCode } from './app/page-code.ts';
 import { hydrateRoot } from './app/react.ts';
 import { findRoute } from './app/routes.tsx';
-import { pageContent } from './lib/content.tsx';
-import { whenIdle } from './lib/idle.ts';
-import { READY_EVENT } from './lib/island-events.ts';
-import { pagesBase, shownPath } from './lib/pages-base.ts';
-import { createQueryClient } from './lib/query-client.ts';
-import { reportFailure } from './lib/report-failure.ts';
+import { reportFailure } from './lib/call/api-client.ts';
+import { createQueryClient } from './lib/call/query-client.ts';
+import { pageContent, pagesBase, shownPath } from './lib/content.tsx';
+import { whenIdle } from './lib/island/idle.ts';
+import { READY_EVENT } from './lib/island/replay.ts';
 
 /** The network returned before the code that asks then was here. */
 let isLate = false;

@@ -4,14 +4,14 @@ import { actIdOf } from '#shared/paths.ts';
 import { actPaths } from '#shared/rules/acts.ts';
 import { contentOfPage } from '#shared/rules/page-content.ts';
 import { App } from './app/app.tsx';
-import { headHtml, scriptJson, styleLinks } from './app/head.ts';
+import { headHtml, pageFile, scriptJson, styleLinks } from './app/head.ts';
 import { actOf, listedPaths } from './app/meta.ts';
 import { pageCode } from './app/page-code.ts';
-import { pageFile } from './app/page-file.ts';
+
 import { everyRoute, isUnknown, routes } from './app/routes.tsx';
+import { createQueryClient } from './lib/call/query-client.ts';
 import { CONTENT_DATA_ID } from './lib/content.tsx';
-import { loadAllIslands } from './lib/island.tsx';
-import { createQueryClient } from './lib/query-client.ts';
+import { loadAllIslands } from './lib/island/island.tsx';
 
 /*
  * Renders pages to HTML, in full: every page's and island's code is loaded before the first one,
@@ -34,7 +34,7 @@ export interface PageRequest {
 await Promise.all(everyRoute.map((route) => pageCode(route).page.load()));
 await loadAllIslands();
 
-export { pageFiles } from './app/page-file.ts';
+export { pageFiles } from './app/head.ts';
 
 /** Path of every page that there is whatever organisers publish. */
 export const publicPaths: readonly string[] = routes.map(({ path }) => path);

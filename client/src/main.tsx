@@ -1,7 +1,7 @@
 import './app/part-files.ts';
 import { hydrateWhenFree } from './app/loader.ts';
-import { knownUser } from './lib/known-session.ts';
-import { keepInteractions } from './lib/replay.ts';
+import { keepInteractions } from './lib/island/replay.ts';
+import { knownUser } from './lib/session/known-session.ts';
 import './styles/index.css';
 
 /*

@@ -68,12 +68,12 @@ describe('the utilities of a part', () => {
   );
   const sources = { site, utilities };
   const loader = { isEntry: true, modules: ['main.tsx'], later: ['home.js', 'plan.js'] };
-  const home = { modules: ['pages/home-page.tsx', 'app/current-page.tsx'] };
+  const home = { modules: ['pages/home-page.tsx', 'app/app.tsx'] };
   const field = { modules: ['components/form/field.tsx'] };
   const all = ['assets/utilities-x1.css'];
 
   it('are in the stylesheet of the site when that scans its file or folder', () => {
-    expect(site('/site/client/src/app/current-page.tsx')).toBe(true);
+    expect(site('/site/client/src/app/app.tsx')).toBe(true);
     expect(site('/site/client/src/application/form.tsx')).toBe(false);
     expect(site('/site/client/src/app/later.tsx')).toBe(false);
     expect(() =>
@@ -105,7 +105,7 @@ describe('the utilities of a part', () => {
   });
 
   it('are missing when it is loaded without the sheet of all utilities', () => {
-    const plan = { modules: ['app/current-page.tsx'], imports: ['field.js'] };
+    const plan = { modules: ['app/app.tsx'], imports: ['field.js'] };
     const bare = bundleOf({ 'l.js': loader, 'home.js': home, 'plan.js': plan, 'field.js': field });
     expect(() => assertUtilities(bare, sources)).toThrow(
       '/site/client/src/components/form/field.tsx is loaded by plan.js without styles/utilities.css',

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import WebSocket from 'ws';
 import type { ServerFrame } from '#shared/contracts/chat.ts';
 
-/** The waits of the site's own client (client/src/lib/socket.ts). */
+/** The waits of the site's own client (client/src/lib/live/socket.ts). */
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 15_000;
 const SHORTEST_WAIT_MS = 100;

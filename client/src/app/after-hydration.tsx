@@ -5,12 +5,12 @@ import { ListenForOffer } from '../features/install/install-offer.ts';
 import { NetworkSign } from '../features/offline/network-sign.tsx';
 import { PlanChanges } from '../features/plan/plan-changes.tsx';
 import { PlanSync } from '../features/plan/plan-sync.tsx';
-import { pagesBase } from '../lib/pages-base.ts';
+import { pagesBase } from '../lib/content.tsx';
 
 /*
  * What pages need once they are up, in one chunk that is fetched in an idle moment after hydration.
  * Nothing of it is in the server's HTML, and nothing that a page imports may import it
- * (`LaterParts` in current-page.tsx fetches it).
+ * (`LaterParts` in app.tsx fetches it).
  */
 
 /** Of every page but those of the back office; stands between the header and the content. */

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ErrorBoundary } from './current-page.tsx';
+import { ErrorBoundary } from './app.tsx';
 
 const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 afterEach(() => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultContent } from '#shared/content/index.ts';
 import type { Content } from '#shared/content/types.ts';
 import { ContentProvider, putContent, useContent } from '../lib/content.tsx';
-import { lazyOnVisible, loadAllIslands } from '../lib/island.tsx';
+import { lazyOnVisible, loadAllIslands } from '../lib/island/island.tsx';
 import { dismissToast } from '../lib/toast.ts';
 import { ToastText } from '../testing/toast-text.tsx';
 import { AGAIN_MS, ASK_MS, followContent, UPDATED } from './follow-content.ts';

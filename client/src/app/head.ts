@@ -1,13 +1,13 @@
 import type { Content } from '#shared/content/types.ts';
-import { paths } from '#shared/paths.ts';
+import { actIdOf, normalizePath, paths } from '#shared/paths.ts';
 import hero from '../assets/hero.png?no-inline';
 import heroMobil from '../assets/hero-mobil.png?no-inline';
 import displayFont from '../styles/fonts/anybody-ctrl.woff2';
 import monoFont from '../styles/fonts/martian-ctrl.woff2';
 import textFont from '../styles/fonts/schibsted-ctrl.woff2';
-import { jsonLd } from './json-ld.ts';
+import { jsonLd, pageImage } from './json-ld.ts';
 import { metaOf, SITE_NAME } from './meta.ts';
-import { pageImage } from './page-image.ts';
+import { isUnknown } from './routes.tsx';
 
 /*
  * The head of a page as text, on the server only: the browser updates title, description and
@@ -37,7 +37,7 @@ export function scriptJson(data: unknown): string {
 }
 
 /** What a head is made from. */
-export interface HeadOf {
+interface HeadOf {
   path: string;
   /** Root of absolute addresses, without a closing slash. */
   publicUrl: string;
@@ -125,4 +125,34 @@ const PAGE_STYLES: Readonly<Record<string, readonly string[]>> = import.meta.env
 export function styleLinks(file: string): string {
   const styles = PAGE_STYLES[file] ?? [];
   return styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`).join('');
+}
+
+const ACT = 'act-page';
+const NOT_FOUND = 'not-found-page';
+/** Pages that are in a file with another one. */
+const SHARED: Partial<Record<string, string>> = {
+  newsletterConfirm: 'newsletter-link-page',
+  newsletterUnsubscribe: 'newsletter-link-page',
+  adminFullscreen: 'admin-dashboard-page',
+};
+
+/** 'affiliateLogin' → 'affiliate-login-page' */
+const fileOf = (name: string) =>
+  SHARED[name] ?? `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-page`;
+
+const FILES: ReadonlyMap<string, string> = new Map(
+  Object.entries(paths).map(([name, path]) => [path, fileOf(name)]),
+);
+
+/** The files of all pages. */
+export const pageFiles: ReadonlySet<string> = new Set([...FILES.values(), ACT, NOT_FOUND]);
+
+/**
+ * Name of the file of the page at an address: its name in `paths`, in kebab case, or one of `SHARED`. The server finds the
+ * page's stylesheets and code by it.
+ */
+export function pageFile(address: string): string {
+  const path = normalizePath(address);
+  if (actIdOf(path) !== null) return ACT;
+  return (isUnknown(address) ? undefined : FILES.get(path)) ?? NOT_FOUND;
 }

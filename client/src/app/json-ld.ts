@@ -1,12 +1,19 @@
-import type { Content, Edition, FestivalDay, Slot, TicketType } from '#shared/content/types.ts';
+import type {
+  Content,
+  Edition,
+  FestivalDay,
+  PictureRef,
+  Slot,
+  TicketType,
+} from '#shared/content/types.ts';
 import { osloInstant, osloIso } from '#shared/oslo-time.ts';
 import { actPath, paths } from '#shared/paths.ts';
 import type { Act } from '#shared/rules/acts.ts';
 import { firstDay, lastDay, slotInstants } from '#shared/rules/festival-phase.ts';
 import { previousTime } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
+import { pictureOf } from '../components/ui/pictures.tsx';
 import { actOf, metaOf, SITE_NAME } from './meta.ts';
-import { pictureAddress } from './page-image.ts';
 
 /*
  * The festival as schema.org data. What is not announced (prices, street addresses, end times of
@@ -190,7 +197,7 @@ function organisationNode(
 }
 
 /** What a page's graph is made from. */
-export interface JsonLdOf extends Site {
+interface JsonLdOf extends Site {
   content: Content;
   now: Date;
 }
@@ -219,4 +226,36 @@ export function jsonLd(path: string, { content, now, ...site }: JsonLdOf): Node 
       ...(isFestivalPage ? content.editions.map((edition) => festival(edition, site)) : []),
     ],
   };
+}
+
+/** A picture that stands for a page where it is shared. */
+interface PageImage {
+  url: string;
+  type: string;
+  width: number;
+  height: number;
+  alt: string;
+}
+
+const SITE_ALT =
+  'En CTRL-tast så stor som et hus på scenen, publikum foran, og rødt, grønt og blått lys';
+
+/** Address of a picture of the content, as others find it; null without one. */
+function pictureAddress(picture: PictureRef | null, publicUrl: string): string | null {
+  const file = picture && pictureOf(picture);
+  return file && new URL(file.src, publicUrl).href;
+}
+
+/** The picture of a page: the act's own on its page, else the site's. */
+export function pageImage(path: string, content: Content, publicUrl: string): PageImage {
+  const picture = actOf(path, content)?.slot.picture ?? null;
+  const file = picture && pictureOf(picture);
+  if (picture === null || file === null) {
+    const url = `${publicUrl}/og.png`;
+    return { url, type: 'image/png', width: 1200, height: 630, alt: SITE_ALT };
+  }
+  const { width, height } = file;
+  const type = picture.kind === 'bank' ? 'image/png' : 'image/webp';
+  const url = pictureAddress(picture, publicUrl) ?? '';
+  return { url, type, width, height, alt: picture.alt };
 }

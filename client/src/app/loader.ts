@@ -1,5 +1,5 @@
-import { whenIdle } from '../lib/idle.ts';
-import { FAILED_EVENT } from '../lib/island-events.ts';
+import { whenIdle } from '../lib/island/idle.ts';
+import { FAILED_EVENT } from '../lib/island/replay.ts';
 
 /** Whether the visitor enabled data saving: then nothing is loaded before a touch. */
 function savesData(): boolean {

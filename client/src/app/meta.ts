@@ -15,7 +15,7 @@ import { POINTS_PER_TICKET } from '#shared/rules/points.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
 
-export interface PageMeta {
+interface PageMeta {
   title: string;
   description: string;
   /** Accounts, the back office and pages that mails link to: not for search engines. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { type LazyCode, lazyCode } from '../lib/lazy.tsx';
+import { type LazyCode, lazyCode } from '../lib/island/lazy.tsx';
 import type { PageProps, Route } from './routes.tsx';
 
 /*

@@ -68,12 +68,11 @@ export const routes: readonly Route[] = [
   },
   {
     path: paths.newsletterConfirm,
-    load: async () => (await import('../pages/newsletter-confirm-page.tsx')).NewsletterConfirmPage,
+    load: async () => (await import('../pages/newsletter-link-page.tsx')).NewsletterLinkPage,
   },
   {
     path: paths.newsletterUnsubscribe,
-    load: async () =>
-      (await import('../pages/newsletter-unsubscribe-page.tsx')).NewsletterUnsubscribePage,
+    load: async () => (await import('../pages/newsletter-link-page.tsx')).NewsletterLinkPage,
   },
   {
     path: paths.login,
@@ -112,8 +111,7 @@ export const routes: readonly Route[] = [
   {
     path: paths.adminFullscreen,
     isBare: true,
-    load: async () =>
-      (await import('../pages/admin/admin-fullscreen-page.tsx')).AdminFullscreenPage,
+    load: async () => (await import('../pages/admin/admin-dashboard-page.tsx')).AdminFullscreenPage,
   },
 ];
 

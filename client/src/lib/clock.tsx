@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
+import { createStore } from './storage/store.ts';
 
 /*
  * The page is rendered for one moment, which travels as `<html data-now>`. Server and hydration
@@ -18,30 +19,24 @@ function previewShift(): number {
 }
 
 const shift = previewShift();
-const listeners = new Set<() => void>();
-let current = Date.now() + shift;
+const time = createStore(Date.now() + shift, watch);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function tick(): void {
-  current = Date.now() + shift;
+  const now = Date.now() + shift;
   clearTimeout(timer);
-  timer = setTimeout(tick, TICK_MS - (current % TICK_MS));
-  for (const listener of listeners) listener();
+  timer = setTimeout(tick, TICK_MS - (now % TICK_MS));
+  time.set(now);
 }
 
 function tickWhenVisible(): void {
   if (!document.hidden) tick();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  if (listeners.size === 1) {
-    document.addEventListener('visibilitychange', tickWhenVisible);
-    tick();
-  }
+function watch(): () => void {
+  document.addEventListener('visibilitychange', tickWhenVisible);
+  tick();
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
     document.removeEventListener('visibilitychange', tickWhenVisible);
     clearTimeout(timer);
   };
@@ -57,10 +52,6 @@ export function ClockProvider({ renderedAt, children }: { renderedAt: Date; chil
 /** The present time; during server rendering and hydration the one the page was rendered for. */
 export function useNow(): Date {
   const renderedAt = useContext(RenderedAt);
-  const time = useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => renderedAt ?? current,
-  );
-  return useMemo(() => new Date(time), [time]);
+  const now = useSyncExternalStore(time.subscribe, time.get, () => renderedAt ?? time.get());
+  return useMemo(() => new Date(now), [now]);
 }

@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from './storage/store.ts';
 
 export type ToastVariant = 'success' | 'error' | 'info' | 'gift';
 
-export interface ToastAction {
+interface ToastAction {
   label: string;
   onSelect: () => void;
 }
 
-export interface ToastOptions {
+interface ToastOptions {
   title: string;
   description?: string;
   variant?: ToastVariant;
@@ -35,20 +36,18 @@ const TOAST_REMOVE_DELAY_MS = 1_000_000;
  * A toast is open → dismissed (its time is up, closed, swiped) → removed, 1,000,000 ms later or
  * when another takes its place.
  */
-const listeners = new Set<() => void>();
 const removals = new Map<string, ReturnType<typeof setTimeout>>();
 const none: readonly ToastItem[] = [];
-let items: readonly ToastItem[] = none;
+const items = createStore(none);
 let count = 0;
 
 function set(next: readonly ToastItem[]): void {
-  items = next;
   for (const [id, removal] of removals) {
     if (next.some((item) => item.id === id)) continue;
     clearTimeout(removal);
     removals.delete(id);
   }
-  for (const listener of listeners) listener();
+  items.set(next);
 }
 
 /** Shows a notice, replacing the current one. Returns its id. */
@@ -62,31 +61,25 @@ export function toast(options: ToastOptions): string {
     duration: options.duration ?? TOAST_DURATION_MS,
     open: true,
   };
-  set([item, ...items].slice(0, TOAST_LIMIT));
+  set([item, ...items.get()].slice(0, TOAST_LIMIT));
   return id;
 }
 
 /** Dismisses a notice, or all. */
 export function dismissToast(id?: string): void {
-  const closing = items.filter((item) => item.open && (id === undefined || item.id === id));
+  const closing = items.get().filter((item) => item.open && (id === undefined || item.id === id));
   if (closing.length === 0) return;
   for (const item of closing) {
-    const remove = () => set(items.filter((other) => other.id !== item.id));
+    const remove = () => set(items.get().filter((other) => other.id !== item.id));
     removals.set(item.id, setTimeout(remove, TOAST_REMOVE_DELAY_MS));
   }
-  set(items.map((item) => (closing.includes(item) ? { ...item, open: false } : item)));
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  set(items.get().map((item) => (closing.includes(item) ? { ...item, open: false } : item)));
 }
 
 /** The notices, newest first; none while rendering on the server. */
 export function useToasts(): readonly ToastItem[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => items,
-    () => none,
-  );
+  return useSyncExternalStore(items.subscribe, items.get, () => none);
 }
+
+/** How long 'Angre' is offered in a notice, in ms (docs/product/back-office.md#deletion). */
+export const UNDO_MS = 10_000;

@@ -3,7 +3,7 @@ import { ActSection } from '#client/features/acts/act-section.tsx';
 import { PlanButton } from '#client/features/plan/plan-button.tsx';
 import { planTexts } from '#client/features/plan/plan-texts.ts';
 import { putContent, useContent } from '#client/lib/content.tsx';
-import { fetchContent } from '#client/lib/fetch-content.ts';
+import { fetchContent } from '#client/lib/live/fresh-content.ts';
 import { actIdOf } from '#shared/paths.ts';
 import { findAct } from '#shared/rules/acts.ts';
 import { NotFoundPage } from './not-found-page.tsx';

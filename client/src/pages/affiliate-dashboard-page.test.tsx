@@ -5,17 +5,17 @@ import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NORA, NORAS_DASHBOARD } from '#client/features/affiliate/testing/nora.ts';
-import { createQueryClient } from '#client/lib/query-client.ts';
+import { createQueryClient } from '#client/lib/call/query-client.ts';
 import { type FakeApi, fakeApi } from '#client/testing/fake-api.ts';
 import { AffiliateDashboardPage } from './affiliate-dashboard-page.tsx';
 
-vi.mock('#client/lib/live-topics.ts', () => ({ useLiveTopic: () => undefined }));
+vi.mock('#client/lib/live/live-topics.ts', () => ({ useLiveTopic: () => undefined }));
 const saved = vi.hoisted(() => ({
   downloadFile: vi.fn<(path: string, name: string) => Promise<void>>(),
   saveFile: vi.fn<(file: Blob, name: string) => void>(),
   saveText: vi.fn<(text: string, name: string, type: string) => void>(),
 }));
-vi.mock('#client/lib/download.ts', () => saved);
+vi.mock('#client/lib/call/download.ts', () => saved);
 
 const DASHBOARD = 'GET /api/affiliate/dashboard';
 const user = userEvent.setup();

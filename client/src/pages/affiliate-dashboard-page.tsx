@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
+import { NoScriptHint } from '#client/components/form/form.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { BUTTON_ROW } from '#client/components/ui/button-row.ts';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
+import { BUTTON_ROW } from '#client/components/ui/page-looks.ts';
 import { useAffiliate } from '#client/features/affiliate/affiliate-session.ts';
 import {
   DashboardLoading,
@@ -10,7 +10,7 @@ import {
 } from '#client/features/affiliate/dashboard/dashboard-section.tsx';
 import { dashboardTexts } from '#client/features/affiliate/dashboard/dashboard-texts.ts';
 import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
-import { lazyPart } from '#client/lib/lazy.tsx';
+import { lazyPart } from '#client/lib/island/lazy.tsx';
 import { paths } from '#shared/paths.ts';
 import '#client/styles/utilities.css';
 

@@ -1,4 +1,4 @@
-import { LOGIN } from '#client/components/form/login-form.ts';
+import { LOGIN } from '#client/components/form/login-form.tsx';
 import { AffiliateLogin } from '#client/features/affiliate/login/affiliate-login.tsx';
 import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
 import '#client/styles/utilities.css';

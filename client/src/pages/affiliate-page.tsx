@@ -1,17 +1,17 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
+import { NoScriptHint } from '#client/components/form/form.tsx';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { BUTTON_ROW } from '#client/components/ui/button-row.ts';
 import { Card } from '#client/components/ui/card.tsx';
-import { Chord } from '#client/components/ui/chord.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Section } from '#client/components/ui/section.tsx';
+import { BUTTON_ROW } from '#client/components/ui/page-looks.ts';
+import { Chord, Section } from '#client/components/ui/section.tsx';
+
 import { LeaderboardSteps } from '#client/features/leaderboard/leaderboard-steps.tsx';
 import { LevelLadder } from '#client/features/progress/level-ladder.tsx';
 import { useSite } from '#client/lib/content.tsx';
-import { lazyOnVisible } from '#client/lib/island.tsx';
+import { lazyOnVisible } from '#client/lib/island/island.tsx';
 import { affiliatePageTexts } from '#shared/content/pages.ts';
 import { paths } from '#shared/paths.ts';
 import { undecidedNote } from '#shared/rules/benefits.ts';

@@ -1,11 +1,11 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
+import { NoScriptHint } from '#client/components/form/form.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { WallKey } from '#client/features/progress/wall-key.tsx';
-import { lazyOnVisible } from '#client/lib/island.tsx';
+import { lazyOnVisible } from '#client/lib/island/island.tsx';
 import { progressTexts } from '#shared/content/pages.ts';
 import { paths } from '#shared/paths.ts';
 import '#client/styles/utilities.css';

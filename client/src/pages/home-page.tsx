@@ -2,7 +2,7 @@ import { HeroSection } from '#client/features/home/hero-section.tsx';
 import { SocialPopup } from '#client/features/social-popup/social-popup.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
-import { lazyOnVisible } from '#client/lib/island.tsx';
+import { lazyOnVisible } from '#client/lib/island/island.tsx';
 import { countdown } from '#shared/rules/festival-phase.ts';
 
 // Everything below the hero is hydrated when it comes near the viewport, to keep the first script

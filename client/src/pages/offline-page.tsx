@@ -1,7 +1,7 @@
 import '#client/styles/utilities.css';
 import { Button } from '#client/components/ui/button.tsx';
-import { BUTTON_ROW } from '#client/components/ui/button-row.ts';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
+import { BUTTON_ROW } from '#client/components/ui/page-looks.ts';
 import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
 import { offlineTexts } from '#shared/content/pages.ts';
 

@@ -1,10 +1,10 @@
-import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
+import { NoScriptHint } from '#client/components/form/form.tsx';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { planTexts } from '#client/features/plan/plan-texts.ts';
 import { PlanView, useSharedPlan } from '#client/features/plan/plan-view.tsx';
-import { lazyPart } from '#client/lib/lazy.tsx';
+import { lazyPart } from '#client/lib/island/lazy.tsx';
 import { paths } from '#shared/paths.ts';
 import '#client/styles/utilities.css';
 

@@ -1,4 +1,4 @@
-import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
+import { NoScriptHint } from '#client/components/form/form.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { ShareSteps, ShareTracker, shareTexts } from '#client/features/shares/share-tracker.tsx';

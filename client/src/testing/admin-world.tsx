@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
-import { createQueryClient } from '#client/lib/query-client.ts';
+import { createQueryClient } from '#client/lib/call/query-client.ts';
 import { dismissToast } from '#client/lib/toast.ts';
 import { type FakeApi, fakeApi } from './fake-api.ts';
 import { ToastText } from './toast-text.tsx';

@@ -100,7 +100,7 @@ async function file(event: WorkerEvent): Promise<Response> {
   return fresh;
 }
 
-/** What pages say (client/src/lib/service-worker.ts). */
+/** What pages say (client/src/lib/live/service-worker.ts). */
 async function hear(data: WorkerEvent['data']): Promise<void> {
   const { type, build, path } = data ?? {};
   // A page began, or one of this build is open: a worker that waits begins.

@@ -5,11 +5,11 @@ import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
-import { loadAllIslands } from '#client/lib/island.tsx';
-import { knownPromoter } from '#client/lib/known-session.ts';
-import { createQueryClient } from '#client/lib/query-client.ts';
-import { userSession } from '#client/lib/session.ts';
-import { SiteLayout } from '../current-page.tsx';
+import { createQueryClient } from '#client/lib/call/query-client.ts';
+import { loadAllIslands } from '#client/lib/island/island.tsx';
+import { knownPromoter } from '#client/lib/session/known-session.ts';
+import { userSession } from '#client/lib/session/session.ts';
+import { SiteLayout } from '../app.tsx';
 
 function site(path = '/', user?: { username: string }) {
   const queryClient = createQueryClient();

@@ -5,11 +5,9 @@ import { classes, cx } from '#client/components/ui/cx.ts';
 import { ExternalLink } from '#client/components/ui/external-link.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { useContent } from '#client/lib/content.tsx';
-import { lazyPart } from '#client/lib/lazy.tsx';
+import { lazyPart } from '#client/lib/island/lazy.tsx';
 import { paths } from '#shared/paths.ts';
-import { NavLink } from './nav-link.tsx';
-import { footerNav, SITE_MAP_ID } from './navigation.ts';
-import { WriteLink } from './write-link.tsx';
+import { footerNav, NavLink, SITE_MAP_ID, WriteLink } from './navigation.tsx';
 
 const Install = lazyPart(
   () => import('#client/features/install/install-key.tsx').then((part) => part.InstallKey),

@@ -18,25 +18,26 @@ import { AppLink } from '#client/components/ui/app-link.tsx';
 import { BrandIcon } from '#client/components/ui/brand-icon.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Menu, type MenuItem } from '#client/components/ui/menu.tsx';
+import { Menu } from '#client/components/ui/menu.tsx';
+import type { MenuItem } from '#client/components/ui/menu-panel.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { useSite } from '#client/lib/content.tsx';
+import { useSite, useTicketKey } from '#client/lib/content.tsx';
 import { makeInert } from '#client/lib/inert.ts';
-import { knownPromoter } from '#client/lib/known-session.ts';
-import { useSession } from '#client/lib/session.ts';
-import { useTicketKey } from '#client/lib/ticket-key.ts';
+import { knownPromoter } from '#client/lib/session/known-session.ts';
+import { useSession } from '#client/lib/session/session.ts';
+
 import { toast } from '#client/lib/toast.ts';
 import { normalizePath, type PagePath, paths } from '#shared/paths.ts';
-import { NavLink } from './nav-link.tsx';
 import {
   affiliatePages,
   mainNav,
   mobileNav,
   morePages,
   type NavEntry,
+  NavLink,
   SITE_MAP_ID,
-} from './navigation.ts';
-import { WriteLink } from './write-link.tsx';
+  WriteLink,
+} from './navigation.tsx';
 
 /** Header and secondary bar; on narrow screens with the menu button and the full-screen menu. */
 export function SiteHeader() {

@@ -36,7 +36,7 @@ const PLACE = classes({
 /** A wall shows it nevertheless. */
 export const WALL_ONLY = classes('[:root:not([data-storskjerm])_&]:hidden');
 
-export interface AnnouncementCardProps {
+interface AnnouncementCardProps {
   announcement: Pick<Announcement, 'title' | 'text' | 'kind' | 'drill' | 'endsAt' | 'updatedAt'>;
   /** In the banner it is as wide as the page, and large on a wall. */
   place?: keyof typeof PLACE;

@@ -1,10 +1,10 @@
 import Download from 'lucide-react/icons/download';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { downloadFile } from '#client/lib/download.ts';
-import { useCall } from '#client/lib/use-call.ts';
+import { downloadFile } from '#client/lib/call/download.ts';
+import { useCall } from '#client/lib/call/use-call.ts';
 import { BUTTON } from './button.ts';
 
-export interface DownloadButtonProps {
+interface DownloadButtonProps {
   path: string;
   /** What the file is called. */
   fileName: string;

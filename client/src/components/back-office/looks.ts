@@ -35,3 +35,19 @@ export const CAUTION = classes(
 
 /** The buttons below a dialog. */
 export const ANSWERS = classes('mt-5 flex flex-wrap justify-end gap-3');
+
+/** What a `details` of the back office shows while it is folded. */
+export const SUMMARY = classes('min-h-8 cursor-pointer py-1');
+
+/** A tab of the back office, in the rail or in a row. */
+export const TAB = classes(
+  'flex min-h-11 flex-none cursor-pointer items-center gap-3 rounded-[8px] px-3 text-left font-semibold text-fg-2 data-[state=active]:bg-bone data-[state=active]:text-ink data-[state=inactive]:hover:bg-coal-2 data-[state=inactive]:hover:text-fg forced-colors:data-[state=active]:bg-[Highlight] forced-colors:data-[state=active]:text-[HighlightText] data-[state=active]:[box-shadow:inset_0_-3px_0_var(--color-bone-3)] forced-colors:data-[state=active]:[forced-color-adjust:none] [&>.tag+.tag]:-ml-1 [&>.tag]:ml-auto',
+);
+
+/** Digits of a figure in the display face; where they stand says how large. */
+export const DIGITS = classes('font-[900] font-display font-stretch-88%');
+
+/** Up to this width panels are collapsed. */
+export const PHONE = '(max-width: 760px)';
+/** Up to this width the rows of a list are two lines that open their details: no table fits. */
+export const NARROW = '(max-width: 1199px)';

@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BarChart, type BarChartProps } from './bar-chart.tsx';
-import { chartNumber, litCellsOf, peakOf } from './bar-chart-shape.ts';
+import { chartNumber, litCellsOf, peakOf } from './bar-chart-plot.tsx';
 
 afterEach(cleanup);
 

@@ -4,18 +4,19 @@ import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { classes, cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Plot } from './bar-chart-plot.tsx';
 import {
   type ChartPoint,
   type ChartSeries,
   chartNumber,
   measuredText,
   nothingText,
+  Plot,
   pointText,
-} from './bar-chart-shape.ts';
+} from './bar-chart-plot.tsx';
+
 import { DataTable } from './data-table.tsx';
 
-export type { ChartPoint, ChartSeries, ChartTone } from './bar-chart-shape.ts';
+export type { ChartPoint, ChartSeries, ChartTone } from './bar-chart-plot.tsx';
 
 const FILLING = classes(
   'grid min-h-24 w-full place-content-center rounded-[8px] border border-line border-dashed',

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classes, cx } from '../ui/cx.ts';
+import { Skeleton } from '../ui/data-states.tsx';
 import { ErrorState, type ErrorStateProps } from '../ui/error-state.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 
 export interface Column<Row> {
   key: string;
@@ -19,7 +19,7 @@ export interface Column<Row> {
  * How a table looks: `spaced` keeps numbers apart, `short` has low rows below a head that stays,
  * `list` is that of a ServerTable.
  */
-export type TableLook = 'plain' | 'spaced' | 'short' | 'list';
+type TableLook = 'plain' | 'spaced' | 'short' | 'list';
 
 const NUMERIC = classes('whitespace-nowrap pl-(--number-inset,0px) text-right tabular-nums');
 const LOOKS: Readonly<

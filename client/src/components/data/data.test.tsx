@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CellBar, litCells } from './cell-bar.tsx';
+import { CellBar, litCells } from './bars.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 
 afterEach(cleanup);

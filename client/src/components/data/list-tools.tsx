@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { classes, cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
-import type { ListChange, ListState } from './list-address.ts';
+import type { ListChange, ListState } from './server-list.ts';
 
 /** A filter of a list; the first option's value is '' and means all rows. */
 export interface ListFilter {
@@ -15,9 +15,9 @@ export interface ListFilter {
 }
 
 /** Debounce of the search field, in ms. */
-export const SEARCH_DELAY_MS = 250;
+const SEARCH_DELAY_MS = 250;
 
-export interface ListToolsProps {
+interface ListToolsProps {
   state: ListState;
   change: (change: ListChange) => void;
   searchLabel: string;

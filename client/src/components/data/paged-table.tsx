@@ -1,6 +1,9 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { type ReactNode, useState } from 'react';
-import { ListBox } from './list-box.tsx';
-import { Pager } from './pager.tsx';
+import { BUTTON } from '#client/components/back-office/button.ts';
+import { formatNumber } from '#shared/oslo-time.ts';
+import { Icon } from '../ui/icon.tsx';
 import { RowTable, type RowTableProps } from './row-table.tsx';
 import { PAGE_SIZE } from './server-list.ts';
 
@@ -31,5 +34,67 @@ export function PagedTable<Row>(props: Omit<RowTableProps<Row>, 'selection' | 'o
       <RowTable {...props} rows={rows && shown} />
       {pager}
     </ListBox>
+  );
+}
+
+interface PagerProps {
+  /** Name of the list, e.g. 'Brukere'. */
+  label: string;
+  page: number;
+  pageSize: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+/** The range of shown rows, and buttons to the neighbouring pages. */
+export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const [first, last] = [(page - 1) * pageSize + 1, Math.min(page * pageSize, total)];
+  return (
+    <nav className="flex flex-wrap items-center gap-2" aria-label={`Sider: ${label}`}>
+      <p className="mono mr-auto text-fg-2" aria-live="polite">
+        {first > last ? '0' : `${formatNumber(first)}–${formatNumber(last)}`} av{' '}
+        {formatNumber(total)}
+      </p>
+      {pages > 1 && (
+        <>
+          <button
+            type="button"
+            className={BUTTON.edge}
+            disabled={page <= 1}
+            onClick={() => onPage(Math.min(page - 1, pages))}
+          >
+            <Icon icon={ArrowLeft} /> Forrige side
+          </button>
+          <button
+            type="button"
+            className={BUTTON.edge}
+            disabled={page >= pages}
+            onClick={() => onPage(page + 1)}
+          >
+            Neste side <Icon icon={ArrowRight} />
+          </button>
+        </>
+      )}
+    </nav>
+  );
+}
+
+interface ListBoxProps {
+  /** Rows of an earlier page are shown until those asked for come. */
+  isWaiting?: boolean;
+  children: ReactNode;
+}
+
+/** A list of the back office: its tools, rows and pages below each other. */
+export function ListBox({ isWaiting = false, children }: ListBoxProps) {
+  return (
+    <div
+      data-list
+      data-waiting={isWaiting || undefined}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 text-small leading-[1.4] [&_.tag]:whitespace-nowrap data-waiting:[&_tbody]:opacity-60"
+    >
+      {children}
+    </div>
   );
 }

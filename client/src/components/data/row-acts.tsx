@@ -4,7 +4,8 @@ import { BUTTON } from '#client/components/back-office/button.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Menu, type MenuItem } from '../ui/menu.tsx';
+import { Menu } from '../ui/menu.tsx';
+import type { MenuItem } from '../ui/menu-panel.tsx';
 
 interface RowActBase {
   label: string;
@@ -19,7 +20,7 @@ export type RowAct =
   | (RowActBase & { href: string })
   | (RowActBase & { href?: undefined; onSelect: () => void; opensDialog?: boolean });
 
-export interface RowActsProps {
+interface RowActsProps {
   /** The first has a button of its own, the others are in the menu. */
   acts: readonly RowAct[];
   /** Accessible name of the row. */
@@ -60,7 +61,7 @@ export function RowActs({ acts, name }: RowActsProps) {
   );
 }
 
-export interface ActKeyProps {
+interface ActKeyProps {
   act: RowAct;
   name: string;
   /** The filled one of several. */

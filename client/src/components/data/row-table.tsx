@@ -1,14 +1,13 @@
-import { useMedia } from '#client/lib/use-media.ts';
+import type { ReactNode } from 'react';
+import { useMedia } from '#client/lib/use-browser.ts';
 import { capitalize } from '#shared/oslo-time.ts';
-import { NARROW } from '../back-office/widths.ts';
+import { useRowDialog } from '../back-office/dialogs.tsx';
+import { NARROW } from '../back-office/looks.ts';
+import { classes, cx } from '../ui/cx.ts';
 import { Dialog, type DialogProps } from '../ui/dialog.tsx';
 import { type Column, DataTable, type DataTableProps } from './data-table.tsx';
 import { ActKey, type RowAct, RowActs } from './row-acts.tsx';
-import { type RowBrief, RowList } from './row-list.tsx';
-import type { ServerColumn } from './server-column.ts';
-import { SortKey, selectionColumn, TickAll } from './table-heads.tsx';
-import { useRowDialog } from './use-row-dialog.ts';
-import type { Selection } from './use-selection.ts';
+import { type Selection, SortKey, selectionColumn, TickAll, TickRow } from './table-heads.tsx';
 
 export interface RowTableProps<Row>
   extends Pick<DataTableProps<Row>, 'caption' | 'rows' | 'rowKey' | 'empty' | 'error' | 'look'> {
@@ -166,4 +165,106 @@ function RowSheet<Row>({ row, rowName, columns, acts, dialogProps }: RowSheetPro
       )}
     </Dialog>
   );
+}
+
+/** A row as two lines, each with something at its end. */
+export interface RowBrief {
+  /** A picture before both lines. */
+  lead?: ReactNode;
+  title: ReactNode;
+  /** At the end of the first line. */
+  side?: ReactNode;
+  under: ReactNode;
+  /** At the end of the second line. */
+  end?: ReactNode;
+}
+
+interface RowListProps<Row> {
+  caption: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  rowName: (row: Row) => string;
+  brief: (row: Row) => RowBrief;
+  /** Opens the details of a row. */
+  onOpen: (row: Row) => void;
+  /** Undefined where rows cannot be selected. */
+  selection: Selection<Row> | undefined;
+}
+
+const LINE = classes(
+  'col-2 flex min-h-5.5 min-w-0 items-center justify-between gap-3 whitespace-nowrap [&>.mono:not(:first-child)]:text-fg-2 [&>:first-child]:truncate [&>:not(:first-child)]:flex-none',
+);
+
+/** The rows of a list where its table does not fit. A row is a button that opens its details. */
+function RowList<Row>(props: RowListProps<Row>) {
+  const { caption, rows, rowKey, rowName, brief, onOpen, selection } = props;
+  return (
+    <ul aria-label={caption}>
+      {rows.map((row) => {
+        const { lead, title, side, under, end } = brief(row);
+        return (
+          <li
+            key={rowKey(row)}
+            className="grid grid-cols-[auto_minmax(0,1fr)] items-center border-coal-3 border-t last:border-b [&>:only-child]:col-span-full"
+          >
+            {selection && <TickRow selection={selection} row={row} name={rowName(row)} />}
+            <button
+              type="button"
+              className="grid min-h-16 cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-y-0.5 py-2 text-left [--mask:32px] [&>.mask]:row-[1/3] [&>.mask]:mr-3"
+              aria-haspopup="dialog"
+              onClick={() => onOpen(row)}
+            >
+              {lead}
+              <span className={LINE}>
+                <b>{title}</b>
+                {side}
+              </span>
+              <span className={cx(LINE, 'text-fg-2 text-mono')}>
+                <span>{under}</span>
+                {end}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** A column of a list that the server sorts. */
+export interface ServerColumn<Row> extends Omit<Column<Row>, 'sorted' | 'header'> {
+  /** Also the name of the value in the row's details. */
+  header: string;
+  /** Sort key of this column, as in the call; a leading `-` reverses it. */
+  sort?: string;
+  /** The first press sorts in descending order: dates and numbers. */
+  descendsFirst?: boolean;
+  /** A day or a moment: aligned like a number. */
+  date?: boolean;
+  /** The value in the row's details, where it is longer than in the table. */
+  full?: (row: Row) => ReactNode;
+  /** Only in the row's details, which the table then opens by an act of its own. */
+  sheetOnly?: boolean;
+}
+
+interface Order {
+  value: string;
+  label: string;
+}
+
+/** Both orders of every sortable column, the first one of each first, for a list without heads. */
+export function ordersOf<Row>(columns: readonly ServerColumn<Row>[]): readonly Order[] {
+  return columns.flatMap(({ sort, header, descendsFirst, date, numeric }) => {
+    if (sort === undefined) return [];
+    const [down, up] = date
+      ? ['nyeste først', 'eldste først']
+      : numeric
+        ? ['høyeste først', 'laveste først']
+        : ['Å til A', 'A til Å'];
+    const orders = [
+      { value: sort, label: `${header}: ${up}` },
+      { value: `-${sort}`, label: `${header}: ${down}` },
+    ];
+    return descendsFirst ? orders.reverse() : orders;
+  });
 }

@@ -3,14 +3,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { saveText } from '#client/lib/download.ts';
-import { createQueryClient } from '#client/lib/query-client.ts';
+import { saveText } from '#client/lib/call/download.ts';
+import { createQueryClient } from '#client/lib/call/query-client.ts';
 import { type FakeApi, fakeApi } from '#client/testing/fake-api.ts';
 import { pressInMenu } from '#client/testing/row-menu.ts';
-import { readListState, writeListState } from './list-address.ts';
+import { readListState, writeListState } from './server-list.ts';
 import { ServerTable, type ServerTableProps } from './server-table.tsx';
 
-vi.mock('#client/lib/download.ts', () => ({ saveText: vi.fn() }));
+vi.mock('#client/lib/call/download.ts', () => ({ saveText: vi.fn() }));
 const saved = (call: number) => vi.mocked(saveText).mock.calls[call] ?? [];
 
 interface Person {

@@ -1,25 +1,30 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { saveText } from '#client/lib/download.ts';
-import { reasonOf } from '#client/lib/failure-text.ts';
+import { saveText } from '#client/lib/call/download.ts';
+import { reasonOf } from '#client/lib/call/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useMedia } from '#client/lib/use-media.ts';
+import { useMedia } from '#client/lib/use-browser.ts';
 import { csvFile } from '#shared/rules/csv.ts';
-import { NARROW } from '../back-office/widths.ts';
-import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
-import { type ListState, useListAddress } from './list-address.ts';
-import { ListBox } from './list-box.tsx';
-import { listProblem } from './list-problem.ts';
+import { NARROW } from '../back-office/looks.ts';
+import { EmptyState, type EmptyStateProps } from '../ui/data-states.tsx';
 import { type ListFilter, ListTools } from './list-tools.tsx';
-import { Pager } from './pager.tsx';
-import { RowTable, type RowTableProps } from './row-table.tsx';
-import { ordersOf } from './server-column.ts';
-import { allRows, type ListCall, PAGE_SIZE, pageOptions } from './server-list.ts';
-import { useSelection } from './use-selection.ts';
+import { ListBox, Pager } from './paged-table.tsx';
+import { ordersOf, RowTable, type RowTableProps } from './row-table.tsx';
+import {
+  allRows,
+  type ListCall,
+  type ListState,
+  listProblem,
+  PAGE_SIZE,
+  pageOptions,
+  useListAddress,
+} from './server-list.ts';
+import { useSelection } from './table-heads.tsx';
 
 export type { RowAct } from './row-acts.tsx';
-export type { ServerColumn } from './server-column.ts';
+export type { ServerColumn } from './row-table.tsx';
 
 export interface ServerTableProps<Row>
   extends Pick<
@@ -197,4 +202,47 @@ function useDownload<Row>(
     }
   };
   return { onDownload: () => void onDownload(), pending };
+}
+
+interface LinkedRowProps<T> {
+  /** As `adminRead` makes it. */
+  query: UseQueryOptions<T, Error, T, string[]>;
+  /** Called once with the row that the URL names. */
+  onFound: (row: T) => void;
+  onMissing: () => void;
+}
+
+/**
+ * Fetches the row that the URL names, because the list's page may not contain it. Renders nothing.
+ */
+export function LinkedRow<T>({ query, onFound, onMissing }: LinkedRowProps<T>) {
+  const { data, error } = useQuery(query);
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current || (data === undefined && error === null)) return;
+    isDone.current = true;
+    if (data !== undefined) return onFound(data as T);
+    const description = reasonOf(error, 'Det kan være slettet.');
+    toast({ title: 'Fant det ikke', description, variant: 'error' });
+    onMissing();
+  });
+  return null;
+}
+
+/**
+ * The row that the URL names by one of these parameters (`?bruker=`), for example from the command
+ * search; null without one. `forget` removes all of them from the URL.
+ */
+export function useLinkedRow<N extends string>(
+  ...names: readonly N[]
+): { linked: Record<N, string | null>; forget: () => void } {
+  const [path, navigate] = useLocation();
+  const given = new URLSearchParams(useSearch());
+  const linked = Object.fromEntries(names.map((name) => [name, given.get(name)]));
+  const forget = () => {
+    const params = new URLSearchParams(window.location.search);
+    for (const name of names) params.delete(name);
+    navigate(`${path}?${params}`, { replace: true });
+  };
+  return { linked: linked as Record<N, string | null>, forget };
 }

@@ -1,12 +1,11 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Column } from './data-table.tsx';
-import type { Selection } from './use-selection.ts';
 
-export interface SortKeyProps {
+interface SortKeyProps {
   sorted: 'ascending' | 'descending' | undefined;
   onSort: () => void;
   children: ReactNode;
@@ -41,7 +40,7 @@ export function selectionColumn<Row>(
   };
 }
 
-export interface TickRowProps<Row> {
+interface TickRowProps<Row> {
   selection: Selection<Row>;
   row: Row;
   name: string;
@@ -62,7 +61,7 @@ export function TickRow<Row>({ selection, row, name }: TickRowProps<Row>) {
   );
 }
 
-export interface TickAllProps<Row> {
+interface TickAllProps<Row> {
   selection: Selection<Row>;
   /** Shows its name beside it. */
   inWords?: boolean;
@@ -93,4 +92,38 @@ export function TickAll<Row>({ selection, inWords = false }: TickAllProps<Row>) 
       <span className={inWords ? undefined : 'sr-only'}>Velg alle som vises</span>
     </label>
   );
+}
+
+export interface Selection<Row> {
+  /** The selected rows among the shown ones. */
+  rows: readonly Row[];
+  has: (row: Row) => boolean;
+  toggle: (row: Row) => void;
+  /** Selects every shown row, or none when all are selected. */
+  toggleAll: () => void;
+  isAll: boolean;
+  clear: () => void;
+}
+
+/** Selection of rows. A row that is no longer shown is deselected. */
+export function useSelection<Row>(
+  shown: readonly Row[],
+  rowKey: (row: Row) => string,
+): Selection<Row> {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set());
+  const rows = useMemo(() => shown.filter((row) => keys.has(rowKey(row))), [shown, keys, rowKey]);
+  const clear = useCallback(() => setKeys(new Set()), []);
+  const isAll = shown.length > 0 && rows.length === shown.length;
+  return {
+    rows,
+    isAll,
+    clear,
+    has: (row) => keys.has(rowKey(row)),
+    toggle: (row) => {
+      const next = new Set(rows.map(rowKey));
+      if (!next.delete(rowKey(row))) next.add(rowKey(row));
+      setKeys(next);
+    },
+    toggleAll: () => setKeys(isAll ? new Set() : new Set(shown.map(rowKey))),
+  };
 }

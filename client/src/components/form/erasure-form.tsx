@@ -1,13 +1,11 @@
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useCallForm } from '#client/lib/use-call-form.ts';
+import { useCallForm } from '#client/lib/call/use-call-form.ts';
 import { type DeleteAccountRequest, deleteAccountRequest } from '#shared/contracts/accounts.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Form } from './form.tsx';
+import { Form, Problem, SubmitKey } from './form.tsx';
 import { PasswordField } from './password-field.tsx';
-import { Problem } from './problem.tsx';
-import { SubmitKey } from './submit-key.tsx';
 
-export interface ErasureFormProps {
+interface ErasureFormProps {
   /** Username for password managers, in a hidden field that is not sent. */
   account: string;
   /** What is deleted, each in a few words. */

@@ -2,13 +2,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Checkbox } from './checkbox.tsx';
-import { Form } from './form.tsx';
-import { FormErrorSummary } from './form-error-summary.tsx';
+import { Checkbox, TextArea, TextField } from './field.tsx';
+import { Form, SubmitKey } from './form.tsx';
 import { Select } from './select.tsx';
-import { SubmitKey } from './submit-key.tsx';
-import { TextArea } from './text-area.tsx';
-import { TextField } from './text-field.tsx';
 
 afterEach(cleanup);
 
@@ -57,22 +53,6 @@ it('shuts every field while the form is sent', () => {
     expect(screen.getByRole(role).matches(':disabled')).toBe(true);
   }
   expect(screen.getByRole('button').textContent).toBe('Registrerer...');
-});
-
-it('lists what is wrong, takes the focus and leads to the field', async () => {
-  const errors = [{ id: 'navn', message: 'Navn er påkrevd' }];
-  const page = (attempt: number) => (
-    <>
-      <FormErrorSummary errors={errors} attempt={attempt} />
-      <TextField id="navn" label="Navn" error="Navn er påkrevd" />
-    </>
-  );
-  const { rerender } = render(page(0));
-  expect(document.activeElement).toBe(document.body);
-  rerender(page(1));
-  expect(document.activeElement).toBe(screen.getByRole('alert'));
-  await userEvent.click(screen.getByRole('link', { name: 'Navn er påkrevd' }));
-  expect(document.activeElement).toBe(screen.getByRole('textbox'));
 });
 
 it('sends by its key', async () => {

@@ -1,5 +1,8 @@
-import type { FormHTMLAttributes } from 'react';
+import type { FormHTMLAttributes, ReactNode } from 'react';
+import { Button, type ButtonVariant } from '../ui/button.tsx';
+
 import { cx } from '../ui/cx.ts';
+import { FIELD_NOTES, FieldError } from './field.tsx';
 
 export interface FormProps extends FormHTMLAttributes<HTMLFormElement> {
   /** While the answer is pending all fields and buttons are disabled. */
@@ -14,5 +17,49 @@ export function Form({ submitting = false, className, children, ...form }: FormP
         {children}
       </fieldset>
     </form>
+  );
+}
+
+interface ProblemProps {
+  /** Announced by itself, where no notice does (a dialog hides the notices). */
+  isLive?: boolean;
+  children: string | undefined;
+}
+
+/** Why a submit failed, above its button. Remains after the notice about it is gone. */
+export function Problem({ isLive = false, children }: ProblemProps) {
+  if (children === undefined) return null;
+  return (
+    <p className={FIELD_NOTES} role={isLive ? 'alert' : undefined}>
+      <FieldError>{children}</FieldError>
+    </p>
+  );
+}
+
+interface SubmitKeyProps {
+  /** The request is pending: pressed, disabled, with `pendingText`. */
+  pending: boolean;
+  pendingText: string;
+  disabled?: boolean;
+  variant?: ButtonVariant;
+  size?: 'sm' | 'md' | 'xl';
+  full?: boolean;
+  icon?: ReactNode;
+  iconSide?: 'start' | 'end';
+  className?: string;
+  children: ReactNode;
+}
+
+/** The submit button of a form. */
+export function SubmitKey({ pending, pendingText, ...key }: SubmitKeyProps) {
+  return <Button {...key} type="submit" loading={pending} loadingText={pendingText} />;
+}
+
+/** Shown below a form only without JavaScript: what the visitor can do instead. */
+export function NoScriptHint({ children }: { children: ReactNode }) {
+  return (
+    <noscript>
+      <p className="mt-4 font-semibold">{children}</p>
+    </noscript>
   );
 }

@@ -1,14 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { byLink } from '#client/lib/by-link.ts';
-import { type CallFormOptions, useCallForm } from '#client/lib/use-call-form.ts';
+import { ApiError } from '#client/lib/call/api-client.ts';
+import { type CallFormOptions, useCallForm } from '#client/lib/call/use-call-form.ts';
 import { newPassword, PASSWORDS_DIFFER, typedPassword } from '#shared/contracts/passwords.ts';
-import { Form } from './form.tsx';
-import { LinkRefused, type LinkRefusedProps } from './link-refused.tsx';
-import { LOGIN_TEXT } from './login-form.ts';
-import { PasswordPair } from './password-pair.tsx';
-import { Problem } from './problem.tsx';
-import { SubmitKey } from './submit-key.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Form, Problem, SubmitKey } from './form.tsx';
+import { LOGIN_TEXT } from './login-form.tsx';
+import { PasswordPair } from './password-field.tsx';
 
 const newPasswordForm = z
   .object({ password: newPassword, confirmPassword: typedPassword(PASSWORDS_DIFFER) })
@@ -23,7 +22,7 @@ type Call = CallFormOptions<
   unknown
 >;
 
-export interface NewPasswordFormProps<Answer> {
+interface NewPasswordFormProps<Answer> {
   texts: { text: string; save: string; pending: string };
   /** Of the first field. */
   label?: string;
@@ -60,4 +59,54 @@ export function NewPasswordForm<Answer>(props: NewPasswordFormProps<Answer>) {
       </Form>
     </>
   );
+}
+
+interface LinkRefusedProps {
+  title: string;
+  /** The server's reason. */
+  text: string;
+  /** Link to where a new one is requested. */
+  again: { href: string; label: string };
+}
+
+/**
+ * Message about an invalid link of an e-mail. Takes the focus, because the button that had it is
+ * removed.
+ */
+export function LinkRefused({ title, text, again }: LinkRefusedProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={box} className="mt-9" tabIndex={-1} role="alert">
+      <Card tone="error" className="grid justify-items-start gap-2.5">
+        <h2 className="text-h4">{title}</h2>
+        <p className="dim">{text}</p>
+        <Button href={again.href} className="mt-3">
+          {again.label}
+        </Button>
+      </Card>
+    </div>
+  );
+}
+
+/** Result of a call with a link's token: the answer, or a message why the link is invalid. */
+type LinkOutcome<T> = { answer: T } | { refused: string };
+
+/** The server's message about a used, expired or unknown link. */
+function refusalOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  return error.errors.token ?? ([404, 410].includes(error.status) ? error.message : undefined);
+}
+
+/**
+ * Awaits a call with the token of an e-mailed link. Rejects with errors other than an invalid link.
+ */
+async function byLink<T>(call: Promise<T>): Promise<LinkOutcome<T>> {
+  try {
+    return { answer: await call };
+  } catch (error) {
+    const refused = refusalOf(error);
+    if (refused === undefined) throw error;
+    return { refused };
+  }
 }

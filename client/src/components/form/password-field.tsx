@@ -1,12 +1,13 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type KeyboardEvent, useState } from 'react';
+import type { FieldTies } from '#client/lib/call/use-call-form.ts';
+import { PASSWORD_MIN } from '#shared/contracts/passwords.ts';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Field } from './field.tsx';
-import type { TextFieldProps } from './text-field.tsx';
+import { Field, type TextFieldProps } from './field.tsx';
 
-export interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
   /** Tells password managers which password it is. */
   autoComplete: 'current-password' | 'new-password';
 }
@@ -56,5 +57,30 @@ export function PasswordField(props: PasswordFieldProps) {
         </span>
       )}
     </Field>
+  );
+}
+
+interface PasswordPairProps {
+  /** Registers a field in its form. */
+  field: (name: 'password' | 'confirmPassword') => FieldTies;
+  label?: string;
+}
+
+/** A new password, typed twice. */
+export function PasswordPair({ field, label = 'Passord' }: PasswordPairProps) {
+  return (
+    <>
+      <PasswordField
+        {...field('password')}
+        label={label}
+        hint={`Minst ${PASSWORD_MIN} tegn`}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...field('confirmPassword')}
+        label="Gjenta passord"
+        autoComplete="new-password"
+      />
+    </>
   );
 }

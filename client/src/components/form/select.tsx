@@ -15,7 +15,7 @@ export interface SelectGroup {
   options: readonly SelectOption[];
 }
 
-export interface SelectProps extends FieldText, SelectHTMLAttributes<HTMLSelectElement> {
+interface SelectProps extends FieldText, SelectHTMLAttributes<HTMLSelectElement> {
   options: readonly (SelectOption | SelectGroup)[];
   ref?: Ref<HTMLSelectElement>;
 }

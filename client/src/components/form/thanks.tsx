@@ -26,7 +26,7 @@ export function useThanks(): { shown: boolean; show: () => void } {
   return { shown, show: () => setShown(true) };
 }
 
-export interface ThanksProps {
+interface ThanksProps {
   shown: boolean;
   title: string;
   text: string;

@@ -10,7 +10,7 @@ export type Brand =
   | 'discord'
   | 'youtube';
 
-export interface BrandIconProps {
+interface BrandIconProps {
   brand: Brand;
   size?: 16 | 20 | 24 | 28;
   /** Accessible name; without it the icon is decorative. */

@@ -2,8 +2,7 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { AppLink, isExternal } from './app-link.tsx';
-import { BUTTON_SIZES, BUTTON_TONES, type ButtonVariant } from './button-looks.ts';
-import { cx } from './cx.ts';
+import { classes, cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 
 interface ButtonLook {
@@ -41,7 +40,7 @@ type ButtonLink = ButtonLook &
     ref?: Ref<HTMLAnchorElement>;
   };
 
-export type ButtonProps = ButtonElement | ButtonLink;
+type ButtonProps = ButtonElement | ButtonLink;
 
 /** The button component: every button, and every link that looks like one. */
 export function Button(props: ButtonProps) {
@@ -115,3 +114,18 @@ function KeyAsButton(props: KeyAsButtonProps) {
     </button>
   );
 }
+
+/** The classes of a key in each tone; `bone` is that of every key. */
+export const BUTTON_TONES = classes({
+  bone: '',
+  coal: 'key--coal',
+  r: 'key--r',
+  g: 'key--g',
+  b: 'key--b',
+  y: 'key--y',
+});
+
+/** The classes of a key in each size. */
+const BUTTON_SIZES = classes({ sm: 'key--sm', md: '', xl: 'key--xl' });
+
+export type ButtonVariant = keyof typeof BUTTON_TONES;

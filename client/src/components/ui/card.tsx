@@ -10,7 +10,7 @@ const TONES = classes({
   r: 'card--r on-night',
 });
 
-export interface CardProps extends HTMLAttributes<HTMLElement> {
+interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'article' | 'li' | 'section';
   /** `bone` leads a list, `raised` stands above the rest, `edged` is an outline on bone. */
   tone?: keyof typeof TONES;

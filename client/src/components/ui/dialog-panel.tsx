@@ -2,8 +2,8 @@ import '#client/styles/utilities.css';
 import * as RadixDialog from '@radix-ui/react-dialog';
 import X from 'lucide-react/icons/x';
 import type { ReactNode, RefObject } from 'react';
-import { useNoticesInside } from '#client/lib/notice-host.ts';
-import { Borrowed } from './borrowed.tsx';
+import { Borrowed, useNoticesInside } from '#client/components/ui/overlay.tsx';
+
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { announceNotLoaded, lazyCode, useLazyCode } from '#client/lib/lazy.tsx';
+import { announceNotLoaded, lazyCode, useLazyCode } from '#client/lib/island/lazy.tsx';
 import type { DialogProps } from './dialog-panel.tsx';
 
 export type { DialogProps } from './dialog-panel.tsx';

@@ -3,8 +3,8 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { lazyOnVisible } from '#client/lib/island.tsx';
-import { lazyPart } from '#client/lib/lazy.tsx';
+import { lazyOnVisible } from '#client/lib/island/island.tsx';
+import { lazyPart } from '#client/lib/island/lazy.tsx';
 import { ErrorState } from './error-state.tsx';
 
 afterEach(cleanup);

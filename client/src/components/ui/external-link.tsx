@@ -3,7 +3,7 @@ import { AppLink, type AppLinkProps } from './app-link.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 
-export interface ExternalLinkProps extends Omit<AppLinkProps, 'external'> {
+interface ExternalLinkProps extends Omit<AppLinkProps, 'external'> {
   /** False where the row already shows the arrow. */
   arrow?: boolean;
 }

@@ -1,5 +1,5 @@
 import { type CSSProperties, type RefObject, useEffect, useRef } from 'react';
-import { whenIdle } from '#client/lib/idle.ts';
+import { whenIdle } from '#client/lib/island/idle.ts';
 import { classes, cx } from './cx.ts';
 import { type Fit, lineWidth, solveFit } from './fit-widths.ts';
 
@@ -11,7 +11,7 @@ const LOOKS = classes({
   h3: 'fit--h3',
 });
 
-export type FitSize = keyof typeof LOOKS;
+type FitSize = keyof typeof LOOKS;
 
 /** Font sizes in px at 1440 and at 390, as the tokens `--s-*` give them. */
 const SIZES: Record<FitSize, readonly [desktop: number, phone: number]> = {

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { cx } from './cx.ts';
 
-export interface IconProps {
+interface IconProps {
   /** A lucide icon, e.g. `import ArrowRight from 'lucide-react/icons/arrow-right'`. */
   icon: LucideIcon;
   /** 16 in running text and small keys, 20 in keys and rows, 28 alone. */

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { Mask } from './mask.tsx';
-import { maskPaths } from './mask-paths.ts';
+import { Mask, maskPaths } from './mask.tsx';
 
 it('gives the same face to the same name and another to another', () => {
   expect(maskPaths('Nora V.', 'w')).toEqual(maskPaths('Nora V.', 'w'));

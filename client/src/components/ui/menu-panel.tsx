@@ -3,14 +3,13 @@ import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { normalizePath } from '#shared/paths.ts';
 import { AppLink, isExternal } from './app-link.tsx';
-import { Borrowed } from './borrowed.tsx';
 import { classes, cx } from './cx.ts';
 import { Icon } from './icon.tsx';
-import type { MenuItem, MenuLink, MenuSub } from './menu-items.ts';
+import { Borrowed } from './overlay.tsx';
 
 const PANEL = classes(
   'z-menu max-h-(--radix-dropdown-menu-content-available-height) min-w-[min(20rem,100vw-16px)] max-w-[calc(100vw-16px)] overflow-y-auto rounded-key-xl bg-coal-2 p-2.5 shadow-float motion-safe:animate-[slide-in_var(--transition-duration-short)_var(--ease-enter)] forced-colors:border-2 forced-colors:border-[CanvasText]',
@@ -19,7 +18,39 @@ const ROW = classes(
   'group flex min-h-13 cursor-pointer items-center gap-3 rounded-key-s px-3.5 font-bold text-body data-[state=open]:bg-bone data-highlighted:bg-bone data-[state=open]:text-ink data-highlighted:text-ink data-[state=open]:outline-none data-highlighted:outline-none forced-colors:data-highlighted:bg-[Highlight] forced-colors:data-highlighted:text-[HighlightText] aria-[current=page]:[box-shadow:inset_3px_0_0_var(--color-bone)] forced-colors:data-highlighted:[forced-color-adjust:none]',
 );
 
-export interface MenuPanelProps {
+/** A link entry. Other sites open in a new tab, with the arrow. */
+interface MenuLink {
+  kind?: 'link';
+  label: string;
+  href: string;
+  icon?: ReactNode;
+  /** The URL is a file of this site, not a page. */
+  download?: boolean;
+}
+
+/** An entry with an action. */
+interface MenuAction {
+  kind: 'action';
+  label: string;
+  onSelect: () => void;
+  icon?: ReactNode;
+}
+
+/** A submenu: opens after 100 ms of hover, with Enter, or with the right arrow. */
+interface MenuSub {
+  kind: 'sub';
+  label: string;
+  items: readonly MenuItem[];
+}
+
+interface MenuSeparator {
+  kind: 'separator';
+  id: string;
+}
+
+export type MenuItem = MenuLink | MenuAction | MenuSub | MenuSeparator;
+
+interface MenuPanelProps {
   id: string;
   labelledBy: string;
   button: RefObject<HTMLButtonElement | null>;

@@ -3,7 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { Menu, type MenuItem } from './menu.tsx';
+import { Menu } from './menu.tsx';
+import type { MenuItem } from './menu-panel.tsx';
 
 const onSelect = vi.fn();
 const items: MenuItem[] = [

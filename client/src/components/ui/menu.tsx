@@ -7,14 +7,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { announceNotLoaded, lazyCode, useLazyCode } from '#client/lib/lazy.tsx';
-import type { MenuItem } from './menu-items.ts';
-
-export type { MenuItem, MenuLink, MenuSub } from './menu-items.ts';
+import { announceNotLoaded, lazyCode, useLazyCode } from '#client/lib/island/lazy.tsx';
+import type { MenuItem } from './menu-panel.tsx';
 
 const panel = lazyCode(() => import('./menu-panel.tsx'));
 
-export interface MenuProps {
+interface MenuProps {
   /** Content of the button that opens the menu; also the menu's accessible name. */
   label: ReactNode;
   items: readonly MenuItem[];

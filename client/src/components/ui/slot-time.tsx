@@ -1,4 +1,4 @@
-import type { Slot } from '#shared/content/types.ts';
+import type { Slot, SlotKind } from '#shared/content/types.ts';
 import { osloIso } from '#shared/oslo-time.ts';
 import { shownTimes } from '#shared/rules/acts.ts';
 import { slotInstants } from '#shared/rules/festival-phase.ts';
@@ -20,3 +20,16 @@ export function SlotTime({ slot, of, className }: SlotTimeProps) {
     )
   );
 }
+
+/** The tone of an act's key, by its kind: on the public keyboard and on the organisers' board. */
+export const ACT_TONES = {
+  standup: 'y',
+  band: 'bone',
+  dj: 'r',
+  tournament: 'g',
+  competition: 'b',
+  workshop: 'b',
+  panel: 'bone',
+  meet: 'g',
+  afterparty: 'coal',
+} as const satisfies Record<SlotKind, string>;

@@ -2,13 +2,13 @@ import * as RadixTabs from '@radix-ui/react-tabs';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-export interface Tab {
+interface Tab {
   id: string;
   label: ReactNode;
   content: ReactNode;
 }
 
-export interface TabsProps {
+interface TabsProps {
   /** Accessible name of the tab list. */
   label: string;
   tabs: readonly Tab[];

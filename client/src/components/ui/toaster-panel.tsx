@@ -13,8 +13,8 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { useNoticeHost } from '#client/lib/notice-host.ts';
-import { NOTICE } from '#client/lib/plain-notice.ts';
+import { useNoticeHost } from '#client/components/ui/overlay.tsx';
+import { NOTICE } from '#client/lib/island/plain-notice.ts';
 import { dismissToast, type ToastItem, type ToastVariant } from '#client/lib/toast.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { whenIdle } from '#client/lib/idle.ts';
-import { lazyCode, useLazyCode } from '#client/lib/lazy.tsx';
-import { hidePlainNotice, plainNotice } from '#client/lib/plain-notice.ts';
+import { whenIdle } from '#client/lib/island/idle.ts';
+import { lazyCode, useLazyCode } from '#client/lib/island/lazy.tsx';
+import { hidePlainNotice, plainNotice } from '#client/lib/island/plain-notice.ts';
 import { useToasts } from '#client/lib/toast.ts';
 
 const panel = lazyCode(() => import('./toaster-panel.tsx'));

@@ -1,7 +1,7 @@
 import * as RadixTooltip from '@radix-ui/react-tooltip';
-import { Borrowed } from './borrowed.tsx';
+import { Borrowed } from './overlay.tsx';
 
-export interface TooltipPanelProps {
+interface TooltipPanelProps {
   id: string;
   text: string;
   side: 'top' | 'bottom' | 'left' | 'right';

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { lazyCode, useLazyCode } from '#client/lib/lazy.tsx';
+import { lazyCode, useLazyCode } from '#client/lib/island/lazy.tsx';
 
 /** Hover time before a tooltip opens, in ms. */
 const TOOLTIP_DELAY = 700;
@@ -43,7 +43,7 @@ export function createTooltipGroup(): TooltipGroup {
 const panel = lazyCode(() => import('./tooltip-panel.tsx'));
 const group = createTooltipGroup();
 
-export interface TooltipProps {
+interface TooltipProps {
   /** Additional description. The control's name is its own `aria-label`. */
   text: string;
   /** One focusable control. */

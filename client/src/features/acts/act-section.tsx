@@ -2,18 +2,17 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Share2 from 'lucide-react/icons/share-2';
 import type { ReactNode } from 'react';
 import { calendarFileUrl } from '#client/components/calendar/festival-days.ts';
-import { UNLIT_KEY } from '#client/components/data/unlit-key.ts';
 import { AppLink } from '#client/components/ui/app-link.tsx';
-import { Button } from '#client/components/ui/button.tsx';
-import { BUTTON_TONES } from '#client/components/ui/button-looks.ts';
+import { BUTTON_TONES, Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { pictureOf } from '#client/components/ui/picture-of.ts';
-import { PixelImage } from '#client/components/ui/pixel-image.tsx';
+import { UNLIT_KEY } from '#client/components/ui/page-looks.ts';
+import { PixelImage, pictureOf } from '#client/components/ui/pictures.tsx';
+
 import { Section } from '#client/components/ui/section.tsx';
-import { SlotTime } from '#client/components/ui/slot-time.tsx';
+import { ACT_TONES, SlotTime } from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { ACT_TONES } from '#client/lib/act-tones.ts';
+
 import { useNow } from '#client/lib/clock.tsx';
 import { useSite } from '#client/lib/content.tsx';
 import { toast } from '#client/lib/toast.ts';

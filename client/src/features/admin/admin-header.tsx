@@ -7,7 +7,7 @@ import { AppLink } from '#client/components/ui/app-link.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Menu } from '#client/components/ui/menu.tsx';
-import { readStored, writeStored } from '#client/lib/storage.ts';
+import { readStored, writeStored } from '#client/lib/storage/storage.ts';
 import { paths } from '#shared/paths.ts';
 
 interface AdminHeaderProps {

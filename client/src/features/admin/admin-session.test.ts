@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { readOf, writeOf } from '#client/lib/person-storage.ts';
-import { enter, leave } from '#client/lib/session-acts.ts';
+import { enter, leave } from '#client/lib/session/session-acts.ts';
+import { readOf, writeOf } from '#client/lib/storage/person-storage.ts';
 import type { AdminSession } from '#shared/contracts/session.ts';
 import { adminSession } from './admin-session.ts';
 

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '#client/lib/api.ts';
-import { forgetPeople } from '#client/lib/person-storage.ts';
-import { sessionKind, useInStep } from '#client/lib/session-kind.ts';
+import { api } from '#client/lib/call/api.ts';
+import { sessionKind, useInStep } from '#client/lib/session/session.ts';
+import { forgetPeople } from '#client/lib/storage/person-storage.ts';
 import { type AdminSession, POLL_HEADER } from '#shared/contracts/session.ts';
 
 /** The admin's session. */

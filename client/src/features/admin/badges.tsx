@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { overviewQuery } from '#client/lib/admin-overview.ts';
+import { overviewQuery } from '#client/lib/call/admin-calls.ts';
 import type { OverviewAnswer } from '#shared/contracts/back-office.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 

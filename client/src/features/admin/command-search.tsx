@@ -9,7 +9,7 @@ import User from 'lucide-react/icons/user';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { adminRead } from '#client/lib/admin-calls.ts';
+import { adminRead } from '#client/lib/call/admin-calls.ts';
 import { type AdminSearchAnswer, SEARCH_MIN } from '#shared/contracts/admin-search.ts';
 import { SHARE_PLATFORMS } from '#shared/contracts/shares.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Checkbox } from '#client/components/form/checkbox.tsx';
+import { Checkbox } from '#client/components/form/field.tsx';
 import { classes } from '#client/components/ui/cx.ts';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 

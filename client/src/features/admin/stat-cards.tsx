@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { DIGITS } from '#client/components/back-office/figure.ts';
+import { DIGITS } from '#client/components/back-office/looks.ts';
 import { classes, cx } from '#client/components/ui/cx.ts';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { Skeleton } from '#client/components/ui/data-states.tsx';
 import { Tooltip } from '#client/components/ui/tooltip.tsx';
-import { figureText, NO_FIGURE, overviewQuery } from '#client/lib/admin-overview.ts';
+import { overviewQuery } from '#client/lib/call/admin-calls.ts';
+import { figureText, NO_FIGURE } from '#client/lib/short-text.ts';
 import type { OverviewAnswer } from '#shared/contracts/back-office.ts';
 
 const FIGURE = cx(DIGITS, classes('text-h4 leading-none group-data-compact:text-body')) ?? '';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { refreshAdmin } from '#client/lib/admin-calls.ts';
-import { useLiveTopic } from '#client/lib/live-topics.ts';
+import { refreshAdmin } from '#client/lib/call/admin-calls.ts';
+import { useLiveTopic } from '#client/lib/live/live-topics.ts';
 
 /** Minimum interval between two refreshes, in ms. */
 const REFRESH_MS = 1_000;

@@ -1,8 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useId, useRef, useState } from 'react';
 import { z } from 'zod';
-import { FIELD_OPTIONAL } from '#client/components/form/field.tsx';
-import { TextField, type TextFieldProps } from '#client/components/form/text-field.tsx';
+import { FIELD_OPTIONAL, TextField, type TextFieldProps } from '#client/components/form/field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { classes } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';

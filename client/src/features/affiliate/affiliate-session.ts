@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type Answer, type ApiName, api, type Given, type Input } from '#client/lib/api.ts';
-import type { RequestOptions } from '#client/lib/api-client.ts';
-import { knownPromoter } from '#client/lib/known-session.ts';
-import { ownCall } from '#client/lib/session-acts.ts';
-import { sessionKind, useInStep } from '#client/lib/session-kind.ts';
+import { type Answer, type ApiName, api, type Given, type Input } from '#client/lib/call/api.ts';
+import type { RequestOptions } from '#client/lib/call/api-client.ts';
+import { knownPromoter } from '#client/lib/session/known-session.ts';
+import { sessionKind, useInStep } from '#client/lib/session/session.ts';
+import { ownCall } from '#client/lib/session/session-acts.ts';
 import type { AffiliateSession, OwnAffiliate } from '#shared/contracts/affiliates.ts';
 
 const isOwn = (address: string) => address.startsWith('/api/affiliate/');

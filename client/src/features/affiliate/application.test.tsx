@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient } from '#client/lib/query-client.ts';
+import { createQueryClient } from '#client/lib/call/query-client.ts';
 import { type FakeApi, fakeApi } from '#client/testing/fake-api.ts';
 import { typedNumber } from './affiliate-form.tsx';
 import { Application } from './application.tsx';

@@ -1,18 +1,15 @@
 import Send from 'lucide-react/icons/send';
 import { useEffect, useRef, useState } from 'react';
-import { Checkbox } from '#client/components/form/checkbox.tsx';
-import { Form } from '#client/components/form/form.tsx';
-import { Problem } from '#client/components/form/problem.tsx';
-import { SubmitKey } from '#client/components/form/submit-key.tsx';
-import { TextArea } from '#client/components/form/text-area.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
+import { Checkbox, TextArea, TextField } from '#client/components/form/field.tsx';
+import { Form, Problem, SubmitKey } from '#client/components/form/form.tsx';
+
 import { THANKS } from '#client/components/form/thanks.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { BUTTON_ROW } from '#client/components/ui/button-row.ts';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { api } from '#client/lib/api.ts';
-import { useCallForm } from '#client/lib/use-call-form.ts';
+import { BUTTON_ROW } from '#client/components/ui/page-looks.ts';
+import { api } from '#client/lib/call/api.ts';
+import { useCallForm } from '#client/lib/call/use-call-form.ts';
 import { AFFILIATE_ABOUT_MAX } from '#shared/contracts/affiliates.ts';
 import { paths } from '#shared/paths.ts';
 import { applicationForm, FIELD_COLUMNS, NetworkFields } from './affiliate-form.tsx';

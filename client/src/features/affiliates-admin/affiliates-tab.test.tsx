@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient } from '#client/lib/query-client.ts';
+import { createQueryClient } from '#client/lib/call/query-client.ts';
 import { useToasts } from '#client/lib/toast.ts';
 import { type FakeApi, fakeApi } from '#client/testing/fake-api.ts';
 import type { AdminAffiliate, ImportAnswer, SalesImport } from '#shared/contracts/affiliates.ts';
@@ -21,7 +21,7 @@ const upload = vi.hoisted(() => ({
       ) => Promise<unknown>
     >(),
 }));
-vi.mock('#client/lib/upload.ts', () => upload);
+vi.mock('#client/lib/call/upload.ts', () => upload);
 
 const LIST = 'GET /api/admin/affiliates?page=1&limit=20';
 const SALES = 'GET /api/admin/sales?page=1&limit=20';
@@ -404,7 +404,7 @@ describe('an import', () => {
   });
 
   it('says why a file is none of ours, and refuses a large one itself', async () => {
-    const { ApiError } = await import('#client/lib/api-client.ts');
+    const { ApiError } = await import('#client/lib/call/api-client.ts');
     upload.uploadFile.mockRejectedValueOnce(
       new ApiError(400, null, 'Filen mangler kolonnen kode.'),
     );

@@ -1,22 +1,22 @@
 import FileUp from 'lucide-react/icons/file-up';
 import { useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
+import { useRowDialog } from '#client/components/back-office/dialogs.tsx';
 import { DESK } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
-import { EmailText } from '#client/components/data/email-text.tsx';
-import { LinkedRow } from '#client/components/data/linked-row.tsx';
-import type { RowBrief } from '#client/components/data/row-list.tsx';
-import { SecondLine } from '#client/components/data/second-line.tsx';
+import { EmailText, SecondLine } from '#client/components/data/cells.tsx';
+import type { RowBrief } from '#client/components/data/row-table.tsx';
 import {
+  LinkedRow,
   type RowAct,
   type ServerColumn,
   ServerTable,
+  useLinkedRow,
 } from '#client/components/data/server-table.tsx';
-import { useLinkedRow } from '#client/components/data/use-linked-row.ts';
-import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
+
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Level } from '#client/components/ui/level.tsx';
-import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';
+import { fileDate, shortDate, shortMoment } from '#client/lib/short-text.ts';
 import type { AdminAffiliate } from '#shared/contracts/affiliates.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { AFFILIATE_LEVEL_NAMES, affiliateLevelName } from '#shared/rules/levels.ts';

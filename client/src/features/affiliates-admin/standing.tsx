@@ -1,11 +1,11 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { useConfirm } from '#client/components/back-office/confirm.tsx';
+import { useConfirm } from '#client/components/back-office/dialogs.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { useAdminCall } from '#client/lib/admin-calls.ts';
+import { useAdminCall } from '#client/lib/call/admin-calls.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { AffiliateStanding } from '#shared/contracts/affiliate-calls.ts';
 import type { AdminAffiliate, AffiliateFlag } from '#shared/contracts/affiliates.ts';

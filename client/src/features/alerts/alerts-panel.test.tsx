@@ -3,11 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import * as push from '#client/lib/push.ts';
-import { createQueryClient } from '#client/lib/query-client.ts';
+import { createQueryClient } from '#client/lib/call/query-client.ts';
+import * as push from '#client/lib/live/push.ts';
 import { AlertsPanel } from './alerts-panel.tsx';
 
-vi.mock('#client/lib/push.ts', () => ({
+vi.mock('#client/lib/live/push.ts', () => ({
   chosenSubjects: vi.fn(() => null),
   readPushState: vi.fn(),
   sendTestPush: vi.fn(),

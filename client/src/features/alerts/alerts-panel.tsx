@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
-import { Checkbox } from '#client/components/form/checkbox.tsx';
+import { Checkbox } from '#client/components/form/field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { useCall } from '#client/lib/call/use-call.ts';
 import {
   chosenSubjects,
   type PushState,
@@ -8,8 +9,7 @@ import {
   sendTestPush,
   switchPushOff,
   switchPushOn,
-} from '#client/lib/push.ts';
-import { useCall } from '#client/lib/use-call.ts';
+} from '#client/lib/live/push.ts';
 import { PUSH_SUBJECTS, type PushSubject } from '#shared/rules/push-subjects.ts';
 import '#client/styles/utilities.css';
 

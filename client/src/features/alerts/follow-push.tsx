@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { followPush } from '#client/lib/push.ts';
+import { followPush } from '#client/lib/live/push.ts';
 
 /** Keeps this browser's subscription in step while a page is open. */
 export function FollowPush() {

@@ -1,13 +1,12 @@
 import Download from 'lucide-react/icons/download';
 import { BUTTON } from '#client/components/back-office/button.ts';
+import { SUMMARY } from '#client/components/back-office/looks.ts';
 import { Figure, Figures, Panel } from '#client/components/back-office/panel.tsx';
-import { SUMMARY } from '#client/components/back-office/summary.ts';
-import { CellBar } from '#client/components/data/cell-bar.tsx';
+import { CellBar, SplitBar } from '#client/components/data/bars.tsx';
 import { DataTable } from '#client/components/data/data-table.tsx';
-import { SplitBar } from '#client/components/data/split-bar.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { figureText, NO_FIGURE } from '#client/lib/admin-overview.ts';
-import { saveText } from '#client/lib/download.ts';
+import { saveText } from '#client/lib/call/download.ts';
+import { figureText, NO_FIGURE } from '#client/lib/short-text.ts';
 import type { AnalyticsAnswer } from '#shared/contracts/back-office.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { FEATURES, type FigureTable, fileName, tableCsv, tablesOf } from './analytics-figures.ts';

@@ -4,15 +4,15 @@ import { useLocation, useSearch } from 'wouter';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { DESK, DESK_MAIN, FIELD_ROW, PANEL } from '#client/components/back-office/looks.ts';
 import { BarChart, type BarChartProps } from '#client/components/data/bar-chart.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
+import { TextField } from '#client/components/form/field.tsx';
 import { cx } from '#client/components/ui/cx.ts';
+import { Skeleton } from '#client/components/ui/data-states.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { adminRead } from '#client/lib/admin-calls.ts';
-import { figureText } from '#client/lib/admin-overview.ts';
-import { ApiError } from '#client/lib/api-client.ts';
+import { adminRead } from '#client/lib/call/admin-calls.ts';
+import { ApiError } from '#client/lib/call/api-client.ts';
+import { NO_ANSWER, reasonOf } from '#client/lib/call/failure-text.ts';
 import { useNow } from '#client/lib/clock.tsx';
-import { NO_ANSWER, reasonOf } from '#client/lib/failure-text.ts';
+import { figureText } from '#client/lib/short-text.ts';
 import type { AnalyticsAnswer } from '#shared/contracts/back-office.ts';
 import {
   addDays,

@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { FIELD_ROW } from '#client/components/back-office/looks.ts';
-import { Checkbox } from '#client/components/form/checkbox.tsx';
-import { FieldError } from '#client/components/form/field.tsx';
+import { Checkbox, FieldError, TextArea, TextField } from '#client/components/form/field.tsx';
+
 import { Form } from '#client/components/form/form.tsx';
 import { Select } from '#client/components/form/select.tsx';
-import { TextArea } from '#client/components/form/text-area.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
+
 import { Button } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
-import { kept } from '#client/lib/kept.ts';
+import { kept } from '#client/lib/storage/kept.ts';
 import {
   ANNOUNCEMENT_CHANNELS,
   ANNOUNCEMENT_KINDS,

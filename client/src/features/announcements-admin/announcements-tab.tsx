@@ -1,26 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AnnouncementCard } from '#client/components/announcement/announcement-card.tsx';
+import { useRowDialog } from '#client/components/back-office/dialogs.tsx';
 import { DESK_HALVES } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
-import { ListBox } from '#client/components/data/list-box.tsx';
-import { listProblem } from '#client/components/data/list-problem.ts';
-import { PagedTable } from '#client/components/data/paged-table.tsx';
-import { Pager } from '#client/components/data/pager.tsx';
+import { ListBox, PagedTable, Pager } from '#client/components/data/paged-table.tsx';
 import { RowTable } from '#client/components/data/row-table.tsx';
-import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
-import { Problem } from '#client/components/form/problem.tsx';
-import { TextArea } from '#client/components/form/text-area.tsx';
+import { listProblem } from '#client/components/data/server-list.ts';
+import { TextArea } from '#client/components/form/field.tsx';
+import { Problem } from '#client/components/form/form.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { classes } from '#client/components/ui/cx.ts';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
-import { readHeaders, refreshAdmin } from '#client/lib/admin-calls.ts';
-import { api } from '#client/lib/api.ts';
-import { ApiError } from '#client/lib/api-client.ts';
+import { readHeaders, refreshAdmin } from '#client/lib/call/admin-calls.ts';
+import { api } from '#client/lib/call/api.ts';
+import { ApiError } from '#client/lib/call/api-client.ts';
+import { reasonOf } from '#client/lib/call/failure-text.ts';
+import { useCall } from '#client/lib/call/use-call.ts';
 import { useNow } from '#client/lib/clock.tsx';
-import { reasonOf } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useCall } from '#client/lib/use-call.ts';
 import type {
   AdminAnnouncement,
   AnnouncementPreview,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { adminRead } from '#client/lib/admin-calls.ts';
-import type { Answer } from '#client/lib/api.ts';
+import { adminRead } from '#client/lib/call/admin-calls.ts';
+import type { Answer } from '#client/lib/call/api.ts';
 import { type AdminAnnouncement, ANNOUNCEMENT_KINDS } from '#shared/contracts/announcements.ts';
 import type { List } from '#shared/contracts/list.ts';
 import { KIND_NAMES } from '#shared/rules/announcement-words.ts';

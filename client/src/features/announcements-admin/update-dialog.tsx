@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { z } from 'zod';
-import { DialogForm } from '#client/components/back-office/dialog-form.tsx';
-import { Checkbox } from '#client/components/form/checkbox.tsx';
+import { DialogForm } from '#client/components/back-office/dialogs.tsx';
+import { Checkbox, TextArea, TextField } from '#client/components/form/field.tsx';
 import { Select } from '#client/components/form/select.tsx';
-import { TextArea } from '#client/components/form/text-area.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
+
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
-import { refreshAdmin } from '#client/lib/admin-calls.ts';
-import { api } from '#client/lib/api.ts';
+import { refreshAdmin } from '#client/lib/call/admin-calls.ts';
+import { api } from '#client/lib/call/api.ts';
+import { useCallForm } from '#client/lib/call/use-call-form.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useCallForm } from '#client/lib/use-call-form.ts';
 import {
   type AdminAnnouncement,
   type AnnouncementUpdate,

@@ -1,8 +1,8 @@
 import { AnnouncementCard } from '#client/components/announcement/announcement-card.tsx';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { useConfirm } from '#client/components/back-office/confirm.tsx';
+import { useConfirm } from '#client/components/back-office/dialogs.tsx';
 import { classes } from '#client/components/ui/cx.ts';
-import { shortMoment } from '#client/lib/admin-dates.ts';
+import { shortMoment } from '#client/lib/short-text.ts';
 import type { AdminAnnouncement, AnnouncementChange } from '#shared/contracts/announcements.ts';
 import { DRILL, KIND_NAMES } from '#shared/rules/announcement-words.ts';
 import { useIsOwn, useRowAct } from './announcement-rows.tsx';

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { pageAsks } from '#client/lib/page-asks.ts';
+import { pageAsks } from '#client/lib/live/fresh-content.ts';
 import { type FakeApi, fakeApi } from '#client/testing/fake-api.ts';
 import type { Announcement } from '#shared/contracts/announcements.ts';
 import { AnnouncementBanner, forgetAnnouncements } from './announcement-banner.tsx';

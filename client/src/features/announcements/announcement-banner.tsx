@@ -4,11 +4,12 @@ import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { AnnouncementCard, WALL_ONLY } from '#client/components/announcement/announcement-card.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { send } from '#client/lib/api-client.ts';
-import { kept } from '#client/lib/kept.ts';
-import { onTopicWhileOpen } from '#client/lib/live-topics.ts';
-import { onPageAsk } from '#client/lib/page-asks.ts';
+import { send } from '#client/lib/call/api-client.ts';
+import { onPageAsk } from '#client/lib/live/fresh-content.ts';
+import { onTopicWhileOpen } from '#client/lib/live/live-topics.ts';
 import { useReadingPlace } from '#client/lib/reading-place.ts';
+import { kept } from '#client/lib/storage/kept.ts';
+import { createStore } from '#client/lib/storage/store.ts';
 import type { Announcement, AnnouncementsAnswer } from '#shared/contracts/announcements.ts';
 
 const isForPages = ({ channels }: Announcement) =>
@@ -149,9 +150,8 @@ const AGAIN_MS = 2000;
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 let answer: readonly Announcement[] = [];
-let present: readonly Announcement[] = [];
+const present = createStore<readonly Announcement[]>([]);
 let text = '[]';
-const listeners = new Set<() => void>();
 let ending: ReturnType<typeof setTimeout> | undefined;
 
 /** Leaves out what is over, and waits for the next end. */
@@ -163,9 +163,9 @@ function update(): void {
   if (ends.length > 0) {
     ending = setTimeout(update, Math.min(Math.min(...ends) - now, LONGEST_WAIT_MS));
   }
-  if (lasting.length === present.length && lasting.every((one, at) => one === present[at])) return;
-  present = lasting;
-  for (const listener of listeners) listener();
+  const shown = present.get();
+  if (lasting.length === shown.length && lasting.every((one, at) => one === shown[at])) return;
+  present.set(lasting);
 }
 
 /** Without a network only the service worker answers, from its snapshot. */
@@ -207,21 +207,16 @@ function follow(): () => void {
   };
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** What is announced now, the most important first; follows it while mounted. */
 function usePresentAnnouncements(): readonly Announcement[] {
   useEffect(follow, []);
-  return useSyncExternalStore(subscribe, () => present);
+  return useSyncExternalStore(present.subscribe, present.get);
 }
 
 /** Forgets everything; for tests. */
 export function forgetAnnouncements(): void {
   clearTimeout(ending);
   answer = [];
-  present = [];
+  present.set([]);
   text = '[]';
 }

@@ -1,13 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { AsideNotice } from '#client/components/back-office/aside-notice.tsx';
+import { AsideNotice } from '#client/components/back-office/kept-list.tsx';
 import { ASIDE, DESK, DESK_MAIN, LIST } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
-import { ListBox } from '#client/components/data/list-box.tsx';
-import { usePages } from '#client/components/data/paged-table.tsx';
+import { ListBox, usePages } from '#client/components/data/paged-table.tsx';
 import { classes } from '#client/components/ui/cx.ts';
-import type { Kept, KeptList } from '#client/lib/kept-list.ts';
-import { toast } from '#client/lib/toast.ts';
-import { UNDO_MS } from '#client/lib/undo-time.ts';
+import type { Kept, KeptList } from '#client/lib/storage/kept-list.ts';
+import { toast, UNDO_MS } from '#client/lib/toast.ts';
 
 /*
  * What contacts, notes and tasks share: a tab with entries that are stored in this browser only

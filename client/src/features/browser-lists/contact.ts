@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { LIST_KEYS } from '#client/lib/browser-lists.ts';
-import { fieldOf, idOf, KeptList, momentOf, textOf } from '#client/lib/kept-list.ts';
+import {
+  fieldOf,
+  idOf,
+  KeptList,
+  LIST_KEYS,
+  momentOf,
+  textOf,
+} from '#client/lib/storage/kept-list.ts';
+
 import {
   boundedText,
   characters,

@@ -1,25 +1,25 @@
 import Download from 'lucide-react/icons/download';
 import { type KeyboardEvent, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { useConfirm } from '#client/components/back-office/confirm.tsx';
+import { useConfirm } from '#client/components/back-office/dialogs.tsx';
+import { useInlineEdit } from '#client/components/back-office/kept-list.tsx';
 import { Figure, Figures, Panel } from '#client/components/back-office/panel.tsx';
 import { RowActs } from '#client/components/data/row-acts.tsx';
-import { TextArea } from '#client/components/form/text-area.tsx';
+import { TextArea } from '#client/components/form/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { LIST_KEYS } from '#client/lib/browser-lists.ts';
-import { saveText } from '#client/lib/download.ts';
+import { saveText } from '#client/lib/call/download.ts';
 import {
   fieldOf,
   idOf,
   KeptList,
+  LIST_KEYS,
   momentOf,
   textOf,
   timestampId,
   useKept,
-} from '#client/lib/kept-list.ts';
-import { readStored, removeStored, writeStored } from '#client/lib/storage.ts';
+} from '#client/lib/storage/kept-list.ts';
+import { readStored, removeStored, writeStored } from '#client/lib/storage/storage.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useInlineEdit } from '#client/lib/use-inline-edit.ts';
 import { formatNumber, formatShortDate, osloClock, osloDate } from '#shared/oslo-time.ts';
 import { changeList, EDITOR, EntryList, useRowEditing, withEdited } from './browser-list.tsx';
 

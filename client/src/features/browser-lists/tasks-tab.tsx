@@ -1,27 +1,26 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { useConfirm } from '#client/components/back-office/confirm.tsx';
+import { useConfirm } from '#client/components/back-office/dialogs.tsx';
+import { useInlineEdit } from '#client/components/back-office/kept-list.tsx';
 import { FIELD_ROW } from '#client/components/back-office/looks.ts';
 import { Figure, Figures, Panel } from '#client/components/back-office/panel.tsx';
-import { CellBar } from '#client/components/data/cell-bar.tsx';
+import { CellBar } from '#client/components/data/bars.tsx';
 import { RowActs } from '#client/components/data/row-acts.tsx';
-import { CHECKBOX } from '#client/components/form/checkbox.tsx';
+import { CHECKBOX, TextField } from '#client/components/form/field.tsx';
 import { Select } from '#client/components/form/select.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { LIST_KEYS } from '#client/lib/browser-lists.ts';
 import {
   fieldOf,
   idOf,
   KeptList,
+  LIST_KEYS,
   momentOf,
   textOf,
   timestampId,
   useKept,
-} from '#client/lib/kept-list.ts';
+} from '#client/lib/storage/kept-list.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useInlineEdit } from '#client/lib/use-inline-edit.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import {
   changeList,

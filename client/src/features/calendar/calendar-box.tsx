@@ -1,13 +1,12 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useId, useState, useSyncExternalStore } from 'react';
-import { DayNote } from '#client/components/calendar/day-note.tsx';
+import { DayNote, MonthGrid } from '#client/components/calendar/calendar.tsx';
 import { calendarFileUrl, fullDate } from '#client/components/calendar/festival-days.ts';
-import { MonthGrid } from '#client/components/calendar/month-grid.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { Fold } from '#client/components/ui/fold.tsx';
+import { Fold, Widget } from '#client/components/ui/fold.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Menu, type MenuItem } from '#client/components/ui/menu.tsx';
-import { Widget } from '#client/components/ui/widget.tsx';
+import { Menu } from '#client/components/ui/menu.tsx';
+import type { MenuItem } from '#client/components/ui/menu-panel.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';

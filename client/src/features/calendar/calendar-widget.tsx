@@ -1,4 +1,4 @@
-import { lazyOnVisible } from '#client/lib/island.tsx';
+import { lazyOnVisible } from '#client/lib/island/island.tsx';
 
 /** The calendar. */
 export const CalendarWidget = lazyOnVisible(() =>

@@ -10,18 +10,17 @@ import {
   useRef,
   useState,
 } from 'react';
+import { TextField } from '#client/components/form/field.tsx';
+import { SubmitKey } from '#client/components/form/form.tsx';
 import { Select } from '#client/components/form/select.tsx';
-import { SubmitKey } from '#client/components/form/submit-key.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { classes } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { api } from '#client/lib/api.ts';
-import { ApiError } from '#client/lib/api-client.ts';
-import { toast } from '#client/lib/toast.ts';
-import { UNDO_MS } from '#client/lib/undo-time.ts';
-import { useCall } from '#client/lib/use-call.ts';
+import { api } from '#client/lib/call/api.ts';
+import { ApiError } from '#client/lib/call/api-client.ts';
+import { useCall } from '#client/lib/call/use-call.ts';
+import { toast, UNDO_MS } from '#client/lib/toast.ts';
 import type { ChatMessage } from '#shared/contracts/chat.ts';
 import { paths } from '#shared/paths.ts';
 import { CHAT_NAME_MAX, REPORT_REASON_MAX } from '#shared/rules/chat-limits.ts';

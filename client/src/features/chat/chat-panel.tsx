@@ -6,9 +6,9 @@ import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { makeInert } from '#client/lib/inert.ts';
-import { kept } from '#client/lib/kept.ts';
-import { VISITOR } from '#client/lib/person-storage.ts';
-import { useSession } from '#client/lib/session.ts';
+import { useSession } from '#client/lib/session/session.ts';
+import { kept } from '#client/lib/storage/kept.ts';
+import { VISITOR } from '#client/lib/storage/person-storage.ts';
 import {
   CHAT_ROOM_NAMES,
   CHAT_ROOMS,

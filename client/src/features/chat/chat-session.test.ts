@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { onTopic } from '#client/lib/live-topics.ts';
+import { onTopic } from '#client/lib/live/live-topics.ts';
 import { FakeSocket } from '#client/testing/fake-socket.ts';
 import type { ChatErrorCode, ChatMessage, ServerFrame } from '#shared/contracts/chat.ts';
 import { ChatSession, FLUSH_MS } from './chat-session.ts';

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { api } from '#client/lib/api.ts';
-import { type Carrying, carryAside, carryTopics } from '#client/lib/live-topics.ts';
-import { forgetPeople, VISITOR } from '#client/lib/person-storage.ts';
-import { LiveSocket, type SocketStatus } from '#client/lib/socket.ts';
+import { api } from '#client/lib/call/api.ts';
+import { type Carrying, carryAside, carryTopics } from '#client/lib/live/live-topics.ts';
+import { LiveSocket, type SocketStatus } from '#client/lib/live/socket.ts';
+import { forgetPeople, VISITOR } from '#client/lib/storage/person-storage.ts';
+import { createStore, type Store } from '#client/lib/storage/store.ts';
 import type { ChatMessage, ClientFrame, ServerFrame } from '#shared/contracts/chat.ts';
 import { CHAT_PAGE } from '#shared/rules/chat-limits.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
@@ -34,9 +35,8 @@ export class ChatSession {
   readonly #asAdmin: boolean;
   readonly #socket: LiveSocket;
   readonly #sender: Sender;
-  readonly #listeners = new Set<() => void>();
+  readonly #snapshot: Store<ChatSnapshot>;
   readonly #liveListeners = new Set<(message: ChatMessage) => void>();
-  #snapshot: ChatSnapshot;
   #next: Partial<ChatSnapshot> = {};
   #flush: ReturnType<typeof setTimeout> | undefined;
   /** Newest id received, in any room; an admin resumes there. */
@@ -61,17 +61,12 @@ export class ChatSession {
       doubt: () => this.#socket.probe(),
       onChange: (unsent) => this.#change({ unsent }),
     });
-    this.#snapshot = { ...EMPTY, room, unsent: this.#sender.lines };
+    this.#snapshot = createStore({ ...EMPTY, room, unsent: this.#sender.lines });
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
-  };
+  readonly subscribe = (listener: () => void): (() => void) => this.#snapshot.subscribe(listener);
 
-  readonly getSnapshot = (): ChatSnapshot => this.#snapshot;
+  readonly getSnapshot = (): ChatSnapshot => this.#snapshot.get();
 
   /**
    * Calls back for each line that is new since the room was entered, in any received room. Returns
@@ -109,8 +104,7 @@ export class ChatSession {
     this.#sender.disconnected();
     this.#sender.forgetStored();
     this.#heard = null;
-    this.#next = {};
-    this.#snapshot = {
+    this.#next = {
       ...EMPTY,
       room,
       person,
@@ -188,7 +182,7 @@ export class ChatSession {
 
   /** The next snapshot, with changes that are not rendered yet. */
   get #now(): ChatSnapshot {
-    return { ...this.#snapshot, ...this.#next };
+    return { ...this.#snapshot.get(), ...this.#next };
   }
 
   #address(): string {
@@ -208,9 +202,9 @@ export class ChatSession {
   #flushNow(): void {
     clearTimeout(this.#flush);
     this.#flush = undefined;
-    this.#snapshot = this.#now;
+    const now = this.#now;
     this.#next = {};
-    for (const listener of this.#listeners) listener();
+    this.#snapshot.set(now);
   }
 
   #leaveWhenSent(): void {

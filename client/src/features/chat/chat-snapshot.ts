@@ -1,5 +1,5 @@
-import type { Person } from '#client/lib/person-storage.ts';
-import type { SocketStatus } from '#client/lib/socket.ts';
+import type { SocketStatus } from '#client/lib/live/socket.ts';
+import type { Person } from '#client/lib/storage/person-storage.ts';
 import type { ChatErrorCode, ChatMessage, RoomState, ServerFrame } from '#shared/contracts/chat.ts';
 import { CHAT_PAGE } from '#shared/rules/chat-limits.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';

@@ -2,8 +2,8 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { announceNotLoaded, lazyCode, useLazyCode } from '#client/lib/lazy.tsx';
-import { onOpenChat } from '#client/lib/open-chat.ts';
+import { announceNotLoaded, lazyCode, useLazyCode } from '#client/lib/island/lazy.tsx';
+import { onOpenChat } from '#client/lib/open.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 
 const panel = lazyCode(() => import('./chat-panel.tsx'));

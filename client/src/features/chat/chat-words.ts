@@ -1,4 +1,4 @@
-import { waitingTime } from '#client/lib/failure-text.ts';
+import { waitingTime } from '#client/lib/call/failure-text.ts';
 import { osloClock } from '#shared/oslo-time.ts';
 
 const MINUTE_MS = 60_000;

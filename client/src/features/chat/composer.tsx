@@ -9,10 +9,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Badges } from '#client/components/ui/badges.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
-import { type Person, readOf, writeOf } from '#client/lib/person-storage.ts';
+import { Badges } from '#client/components/ui/level.tsx';
+import { type Person, readOf, writeOf } from '#client/lib/storage/person-storage.ts';
 import { CHAT_MESSAGE_MAX } from '#shared/rules/chat-limits.ts';
 import { characters, cleanText, isVisible } from '#shared/rules/plain-text.ts';
 import { type ChatSession, useChat } from './chat-session.ts';

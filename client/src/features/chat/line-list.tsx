@@ -3,10 +3,9 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
-import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { EmptyState, Retry, Skeleton } from '#client/components/ui/data-states.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Retry } from '#client/components/ui/retry.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
+
 import { useNow } from '#client/lib/clock.tsx';
 import { formatDay, osloDate } from '#shared/oslo-time.ts';
 import { CHAT_ROOM_NAMES } from '#shared/rules/chat-rooms.ts';

@@ -1,11 +1,11 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Shield from 'lucide-react/icons/shield';
 import { type ButtonHTMLAttributes, Fragment, memo, type ReactNode } from 'react';
-import type { ButtonVariant } from '#client/components/ui/button-looks.ts';
+import type { ButtonVariant } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
-import { Face } from '#client/components/ui/face.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Level } from '#client/components/ui/level.tsx';
+import { Face } from '#client/components/ui/mask.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import type { ChatMessage } from '#shared/contracts/chat.ts';
 import { osloClock } from '#shared/oslo-time.ts';

@@ -1,4 +1,4 @@
-import { type Person, readOf, writeOf } from '#client/lib/person-storage.ts';
+import { type Person, readOf, writeOf } from '#client/lib/storage/person-storage.ts';
 import type { ChatErrorCode, ChatMessage, ServerFrame } from '#shared/contracts/chat.ts';
 import { CHAT_MESSAGE_MAX } from '#shared/rules/chat-limits.ts';
 import { type ChatRoom, isChatRoom } from '#shared/rules/chat-rooms.ts';

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '#client/lib/api.ts';
-import { kept } from '#client/lib/kept.ts';
+import { api } from '#client/lib/call/api.ts';
+import { kept } from '#client/lib/storage/kept.ts';
 import type { ChatMessage } from '#shared/contracts/chat.ts';
 import { CHAT_ROOMS, type ChatRoom, isChatRoom } from '#shared/rules/chat-rooms.ts';
 import { compareIds } from './lines.ts';

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Form } from '#client/components/form/form.tsx';
-import { SubmitKey } from '#client/components/form/submit-key.tsx';
-import { TextArea } from '#client/components/form/text-area.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
+import { TextArea, TextField } from '#client/components/form/field.tsx';
+import { Form, SubmitKey } from '#client/components/form/form.tsx';
+
 import { Thanks, useThanks } from '#client/components/form/thanks.tsx';
-import { api } from '#client/lib/api.ts';
+import { api } from '#client/lib/call/api.ts';
+import { useCallForm } from '#client/lib/call/use-call-form.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useCallForm } from '#client/lib/use-call-form.ts';
 import { contactRequest } from '#shared/contracts/contact.ts';
 
 const EMPTY = { navn: '', epost: '', emne: '', melding: '' };

@@ -1,17 +1,17 @@
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import { type ReactNode, useId } from 'react';
-import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
+import { NoScriptHint } from '#client/components/form/form.tsx';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { BrandIcon } from '#client/components/ui/brand-icon.tsx';
-import { Chord } from '#client/components/ui/chord.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Fold } from '#client/components/ui/fold.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Section, type SectionProps } from '#client/components/ui/section.tsx';
+import { Chord, Section, type SectionProps } from '#client/components/ui/section.tsx';
+
 import { useSite } from '#client/lib/content.tsx';
-import { lazyOnVisible } from '#client/lib/island.tsx';
+import { lazyOnVisible } from '#client/lib/island/island.tsx';
 import { labels } from '#shared/content/labels.ts';
 import type { SiteDocument } from '#shared/content/types.ts';
 

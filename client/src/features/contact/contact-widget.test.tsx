@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { openContact } from '#client/lib/open-contact.ts';
+import { openContact } from '#client/lib/open.ts';
 import { defaultContent } from '#shared/content/index.ts';
 import { ContactWidget } from './contact-widget.tsx';
 

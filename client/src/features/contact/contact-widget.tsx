@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { preloadDialog } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { announceNotLoaded, lazyCode, useLazyCode } from '#client/lib/lazy.tsx';
-import { onOpenContact } from '#client/lib/open-contact.ts';
+import { announceNotLoaded, lazyCode, useLazyCode } from '#client/lib/island/lazy.tsx';
+import { onOpenContact } from '#client/lib/open.ts';
 import { paths } from '#shared/paths.ts';
 
 /** What is in the dialog, and beside it the panel it stands in. */

@@ -1,4 +1,4 @@
-import { adminRead } from '#client/lib/admin-calls.ts';
+import { adminRead } from '#client/lib/call/admin-calls.ts';
 import type { ContentKey } from '#shared/contracts/content.ts';
 
 /** How often the list is asked for, and a document that is open: others write in it too. In ms. */

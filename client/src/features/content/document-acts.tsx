@@ -3,11 +3,10 @@ import History from 'lucide-react/icons/history';
 import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
+import { useRowDialog } from '#client/components/back-office/dialogs.tsx';
 import { ANSWERS } from '#client/components/back-office/looks.ts';
-import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
-import { CHECKBOX } from '#client/components/form/checkbox.tsx';
-import { FieldError } from '#client/components/form/field.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
+import { CHECKBOX, FieldError, TextField } from '#client/components/form/field.tsx';
+
 import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';

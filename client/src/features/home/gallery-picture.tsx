@@ -1,9 +1,14 @@
 import Maximize2 from 'lucide-react/icons/maximize-2';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { type Picture, type PictureName, pictures } from '#client/components/ui/pictures.ts';
-import { PixelImage } from '#client/components/ui/pixel-image.tsx';
-import { openLightbox } from '#client/lib/lightbox.ts';
+import {
+  type Picture,
+  type PictureName,
+  PixelImage,
+  pictures,
+} from '#client/components/ui/pictures.tsx';
+
+import { openLightbox } from '#client/lib/open.ts';
 
 interface GalleryPictureProps {
   name: PictureName | Picture;

@@ -7,8 +7,8 @@ import { heroPictures } from '#client/components/ui/hero-pictures.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';
-import { useContent } from '#client/lib/content.tsx';
-import { useTicketKey } from '#client/lib/ticket-key.ts';
+import { useContent, useTicketKey } from '#client/lib/content.tsx';
+
 import { heroLabels, markLabels, thanksText } from '#shared/content/hero-labels.ts';
 import {
   countdown,

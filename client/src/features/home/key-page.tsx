@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes, cx } from '#client/components/ui/cx.ts';
-import type { PictureName } from '#client/components/ui/pictures.ts';
-import { PixelImage } from '#client/components/ui/pixel-image.tsx';
+import { type PictureName, PixelImage } from '#client/components/ui/pictures.tsx';
+
 import { Section } from '#client/components/ui/section.tsx';
 
 interface KeyPageProps {

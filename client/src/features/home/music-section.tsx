@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { classes } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { pictureOf } from '#client/components/ui/picture-of.ts';
-import { PixelImage } from '#client/components/ui/pixel-image.tsx';
+import { PixelImage, pictureOf } from '#client/components/ui/pictures.tsx';
+
 import { Section } from '#client/components/ui/section.tsx';
 import { useSite } from '#client/lib/content.tsx';
 import { filmStart } from '#shared/content/labels.ts';

@@ -1,7 +1,7 @@
 import { AppLink } from '#client/components/ui/app-link.tsx';
-import { BUTTON_TONES } from '#client/components/ui/button-looks.ts';
+import { BUTTON_TONES } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
-import { ACT_TONES } from '#client/lib/act-tones.ts';
+import { ACT_TONES } from '#client/components/ui/slot-time.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import type { Edition, Slot } from '#shared/content/types.ts';

@@ -1,6 +1,5 @@
-import { Chord } from '#client/components/ui/chord.tsx';
 import { FitHeading, type FitHeadingProps } from '#client/components/ui/fit-heading.tsx';
-import type { SectionProps, Tone } from '#client/components/ui/section.tsx';
+import { Chord, type SectionProps, type Tone } from '#client/components/ui/section.tsx';
 
 /** What the page around a section tells it. */
 export interface HomeSectionProps {

@@ -6,12 +6,12 @@ import MapPin from 'lucide-react/icons/map-pin';
 import { Button } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { PixelImage } from '#client/components/ui/pixel-image.tsx';
+import { PixelImage } from '#client/components/ui/pictures.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';
-import { useContent } from '#client/lib/content.tsx';
-import { useTicketKey } from '#client/lib/ticket-key.ts';
+import { useContent, useTicketKey } from '#client/lib/content.tsx';
+
 import { labels } from '#shared/content/labels.ts';
 import type { Edition } from '#shared/content/types.ts';
 import { needsMark, saleIngress, saleLines, textPhase } from '#shared/rules/edition-texts.ts';

@@ -3,13 +3,13 @@ import { useRef, useState } from 'react';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { pictures } from '#client/components/ui/pictures.ts';
-import { PixelImage } from '#client/components/ui/pixel-image.tsx';
+import { PixelImage, pictures } from '#client/components/ui/pictures.tsx';
+
 import { Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
-import { openChat } from '#client/lib/open-chat.ts';
+import { openChat } from '#client/lib/open.ts';
 import { labels } from '#shared/content/labels.ts';
 import { currentEdition } from '#shared/rules/festival-phase.ts';
 import { ageLabel, worldDays } from './edition-facts.ts';

@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download';
 import { useEffect, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { needsHomeScreen } from '#client/lib/installed.ts';
+import { needsHomeScreen } from '#client/lib/live/service-worker.ts';
 import { useInstallOffer } from './install-offer.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { createStore } from '#client/lib/storage/store.ts';
 
 /*
  * The browser's offer to install the site. It comes once for each page, at a time of the browser's
@@ -11,22 +12,16 @@ interface InstallPrompt extends Event {
 
 const isPrompt = (event: Event): event is InstallPrompt => 'prompt' in event;
 
-const listeners = new Set<() => void>();
-let offer: InstallPrompt | null = null;
-
-function put(next: InstallPrompt | null): void {
-  offer = next;
-  for (const listener of listeners) listener();
-}
+const offer = createStore<InstallPrompt | null>(null);
 
 /** Begins to listen. Returns a function that ends it. */
 export function listenForOffer(): () => void {
   const onOffer = (event: Event) => {
     // The site has a key of its own; nothing pops up by itself.
     event.preventDefault();
-    if (isPrompt(event)) put(event);
+    if (isPrompt(event)) offer.set(event);
   };
-  const onInstalled = () => put(null);
+  const onInstalled = () => offer.set(null);
   window.addEventListener('beforeinstallprompt', onOffer);
   window.addEventListener('appinstalled', onInstalled);
   return () => {
@@ -35,21 +30,12 @@ export function listenForOffer(): () => void {
   };
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Lets the browser ask; an offer can be used once. Null while there is none. */
 export function useInstallOffer(): (() => void) | null {
-  const present = useSyncExternalStore(
-    subscribe,
-    () => offer,
-    () => null,
-  );
+  const present = useSyncExternalStore(offer.subscribe, offer.get, () => null);
   if (present === null) return null;
   return () => {
-    put(null);
+    offer.set(null);
     void present.prompt();
   };
 }

@@ -1,19 +1,19 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
 import { DESK } from '#client/components/back-office/looks.ts';
+import { FoldPanel } from '#client/components/back-office/panel.tsx';
+import { TextField } from '#client/components/form/field.tsx';
 import { Form } from '#client/components/form/form.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
 import { cx } from '#client/components/ui/cx.ts';
-import { Retry } from '#client/components/ui/retry.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { readHeaders, refreshAdmin } from '#client/lib/admin-calls.ts';
-import { api } from '#client/lib/api.ts';
-import { ApiError } from '#client/lib/api-client.ts';
-import { reasonOf } from '#client/lib/failure-text.ts';
+import { Retry, Skeleton } from '#client/components/ui/data-states.tsx';
+
+import { readHeaders, refreshAdmin } from '#client/lib/call/admin-calls.ts';
+import { api } from '#client/lib/call/api.ts';
+import { ApiError } from '#client/lib/call/api-client.ts';
+import { reasonOf } from '#client/lib/call/failure-text.ts';
+import { useCallForm } from '#client/lib/call/use-call-form.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useCallForm } from '#client/lib/use-call-form.ts';
 import {
   type BasicsAnswer,
   GUIDE_STEPS,

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
-import { SUMMARY } from '#client/components/back-office/summary.ts';
-import { PHONE } from '#client/components/back-office/widths.ts';
-import { Retry } from '#client/components/ui/retry.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { reasonOf } from '#client/lib/failure-text.ts';
-import { useMedia } from '#client/lib/use-media.ts';
+import { PHONE, SUMMARY } from '#client/components/back-office/looks.ts';
+import { FoldPanel } from '#client/components/back-office/panel.tsx';
+
+import { Retry, Skeleton } from '#client/components/ui/data-states.tsx';
+
+import { reasonOf } from '#client/lib/call/failure-text.ts';
+import { useMedia } from '#client/lib/use-browser.ts';
 import type { LaunchCheck } from '#shared/contracts/launch.ts';
 import { CheckList, type CheckListProps, leftText } from './checks.tsx';
 import { launchQuery, useGuide } from './launch.queries.ts';

@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { ACT_FAILED, adminRead, readHeaders, refreshAdmin } from '#client/lib/admin-calls.ts';
-import { api } from '#client/lib/api.ts';
+import { ACT_FAILED, adminRead, readHeaders, refreshAdmin } from '#client/lib/call/admin-calls.ts';
+import { api } from '#client/lib/call/api.ts';
+import { useCall } from '#client/lib/call/use-call.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useCall } from '#client/lib/use-call.ts';
 import { CLOCK_HEADER } from '#shared/contracts/launch.ts';
 
 /** Polling interval while the socket is down, in ms. */

@@ -4,12 +4,12 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { FIELD_ROW } from '#client/components/back-office/looks.ts';
+import { TextField } from '#client/components/form/field.tsx';
 import { Form } from '#client/components/form/form.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { refreshAdmin } from '#client/lib/admin-calls.ts';
-import { api } from '#client/lib/api.ts';
-import { useCallForm } from '#client/lib/use-call-form.ts';
+import { refreshAdmin } from '#client/lib/call/admin-calls.ts';
+import { api } from '#client/lib/call/api.ts';
+import { useCallForm } from '#client/lib/call/use-call-form.ts';
 import { type TestMailAnswer, testMailBody } from '#shared/contracts/launch.ts';
 
 export interface TestMailProps {

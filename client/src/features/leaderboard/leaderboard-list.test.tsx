@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient } from '#client/lib/query-client.ts';
+import { createQueryClient } from '#client/lib/call/query-client.ts';
 import type { LeaderboardEntry } from '#shared/contracts/leaderboard.ts';
 import { leaderboardQuery } from './leaderboard.queries.ts';
 import { LeaderboardList } from './leaderboard-list.tsx';

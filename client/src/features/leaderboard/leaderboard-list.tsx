@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Button } from '#client/components/ui/button.tsx';
-import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { EmptyState, Skeleton } from '#client/components/ui/data-states.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { useHydrated } from '#client/lib/use-hydrated.ts';
+import { useHydrated } from '#client/lib/use-browser.ts';
 import { labels } from '#shared/content/labels.ts';
 import { leaderboardQuery } from './leaderboard.queries.ts';
 import '#client/styles/utilities.css';
@@ -18,7 +18,7 @@ import { classes, cx } from '#client/components/ui/cx.ts';
 import { Fold } from '#client/components/ui/fold.tsx';
 import { Level } from '#client/components/ui/level.tsx';
 import { Mask } from '#client/components/ui/mask.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
+
 import { Tag } from '#client/components/ui/tag.tsx';
 import type { LeaderboardEntry } from '#shared/contracts/leaderboard.ts';
 import { formatNumber } from '#shared/oslo-time.ts';

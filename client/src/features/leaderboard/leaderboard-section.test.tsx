@@ -2,12 +2,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient } from '#client/lib/query-client.ts';
+import { createQueryClient } from '#client/lib/call/query-client.ts';
 import { LeaderboardSection } from './leaderboard-section.tsx';
 
 vi.mock('#client/components/ui/refit.ts', () => ({ refit: () => undefined }));
 const idle = vi.hoisted((): { work: (() => void)[] } => ({ work: [] }));
-vi.mock('#client/lib/idle.ts', () => ({
+vi.mock('#client/lib/island/idle.ts', () => ({
   whenIdle: (work: () => void) => {
     idle.work.push(work);
     return () => {};

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useEffect } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
-import { Chord } from '#client/components/ui/chord.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Section, type SectionProps } from '#client/components/ui/section.tsx';
+import { Chord, Section, type SectionProps } from '#client/components/ui/section.tsx';
+
 import { useSite } from '#client/lib/content.tsx';
-import { whenIdle } from '#client/lib/idle.ts';
-import { lazyOnVisible } from '#client/lib/island.tsx';
+import { whenIdle } from '#client/lib/island/idle.ts';
+import { lazyOnVisible } from '#client/lib/island/island.tsx';
 import { labels } from '#shared/content/labels.ts';
 import { leaderboardQuery } from './leaderboard.queries.ts';
 import { LeaderboardSteps } from './leaderboard-steps.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Answer, addressOf } from '#client/lib/api.ts';
+import { type Answer, addressOf } from '#client/lib/call/api.ts';
 
 const CALL = 'GET /.netlify/functions/affiliates-leaderboard';
 

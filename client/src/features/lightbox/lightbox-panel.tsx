@@ -3,10 +3,10 @@ import * as RadixDialog from '@radix-ui/react-dialog';
 import ImageOff from 'lucide-react/icons/image-off';
 import X from 'lucide-react/icons/x';
 import { type RefObject, useEffect, useState } from 'react';
-import { Borrowed } from '#client/components/ui/borrowed.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import type { LightboxPicture } from '#client/lib/lightbox.ts';
+import { Borrowed } from '#client/components/ui/overlay.tsx';
+import type { LightboxPicture } from '#client/lib/open.ts';
 
 /** Pictures up to this width are dithered; wider ones are photographs and scaled freely. */
 const WIDEST_DITHERED = 480;

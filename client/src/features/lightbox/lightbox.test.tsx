@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { openLightbox } from '#client/lib/lightbox.ts';
+import { openLightbox } from '#client/lib/open.ts';
 import { Lightbox } from './lightbox.tsx';
 
 beforeAll(async () => {

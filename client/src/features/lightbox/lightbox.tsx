@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { announceNotLoaded, lazyCode, useLazyCode } from '#client/lib/lazy.tsx';
-import { type LightboxPicture, onOpenLightbox } from '#client/lib/lightbox.ts';
+import { announceNotLoaded, lazyCode, useLazyCode } from '#client/lib/island/lazy.tsx';
+import { type LightboxPicture, onOpenLightbox } from '#client/lib/open.ts';
 
 const panel = lazyCode(() => import('./lightbox-panel.tsx'));
 

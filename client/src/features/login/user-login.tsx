@@ -1,27 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { EntryForm } from '#client/components/form/entry-form.tsx';
-import { FIELD_OPTIONAL } from '#client/components/form/field.tsx';
-import { Form } from '#client/components/form/form.tsx';
-import { LinkRequest } from '#client/components/form/link-request.tsx';
+import { FIELD_OPTIONAL, TextArea, TextField } from '#client/components/form/field.tsx';
+import { Form, NoScriptHint, Problem, SubmitKey } from '#client/components/form/form.tsx';
+import { EntryForm, LinkRequest, usePageSearch } from '#client/components/form/login-form.tsx';
+
 import { NewPasswordForm } from '#client/components/form/new-password-form.tsx';
-import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
-import { PasswordPair } from '#client/components/form/password-pair.tsx';
-import { Problem } from '#client/components/form/problem.tsx';
-import { SubmitKey } from '#client/components/form/submit-key.tsx';
-import { TextArea } from '#client/components/form/text-area.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
+
+import { PasswordPair } from '#client/components/form/password-field.tsx';
+
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
-import { api } from '#client/lib/api.ts';
+import { api } from '#client/lib/call/api.ts';
+import { useCallForm } from '#client/lib/call/use-call-form.ts';
 import { useSite } from '#client/lib/content.tsx';
-import { userSession, useSession } from '#client/lib/session.ts';
-import { enterAs, leave } from '#client/lib/session-acts.ts';
+import { userSession, useSession } from '#client/lib/session/session.ts';
+import { enterAs, leave } from '#client/lib/session/session-acts.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useCallForm } from '#client/lib/use-call-form.ts';
-import { usePageSearch } from '#client/lib/use-page-search.ts';
+
 import {
   BIO_MAX,
   forgotPasswordRequest,

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { userSession } from '#client/lib/session.ts';
+import { userSession } from '#client/lib/session/session.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { UserLoginAnswer } from '#shared/contracts/accounts.ts';
 import type { SessionUser, UserSession } from '#shared/contracts/session.ts';

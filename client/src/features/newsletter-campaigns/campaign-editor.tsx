@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { CAUTION } from '#client/components/back-office/looks.ts';
+import { TextArea, TextField } from '#client/components/form/field.tsx';
 import { Form } from '#client/components/form/form.tsx';
-import { TextArea } from '#client/components/form/text-area.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
-import { refreshAdmin } from '#client/lib/admin-calls.ts';
-import { shortMoment } from '#client/lib/admin-dates.ts';
+
+import { refreshAdmin } from '#client/lib/call/admin-calls.ts';
+import { shortMoment } from '#client/lib/short-text.ts';
 import { NEWSLETTER_BODY_MAX, NEWSLETTER_SUBJECT_MAX } from '#shared/contracts/newsletter-admin.ts';
 import { useDeleteDraft } from './campaign-rows.tsx';
 import { closeDraft, type DraftState, type OpenDraft } from './open-draft.ts';

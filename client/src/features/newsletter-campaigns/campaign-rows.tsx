@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { useConfirm } from '#client/components/back-office/confirm.tsx';
-import { CellBar } from '#client/components/data/cell-bar.tsx';
+import { useConfirm } from '#client/components/back-office/dialogs.tsx';
+import { CellBar } from '#client/components/data/bars.tsx';
 import type { RowAct } from '#client/components/data/row-acts.tsx';
-import type { RowBrief } from '#client/components/data/row-list.tsx';
-import type { ServerColumn } from '#client/components/data/server-column.ts';
+import type { RowBrief } from '#client/components/data/row-table.tsx';
+import type { ServerColumn } from '#client/components/data/server-table.tsx';
 import { Tag, type TagProps } from '#client/components/ui/tag.tsx';
-import { useAdminCall } from '#client/lib/admin-calls.ts';
-import { shortDate, shortMoment } from '#client/lib/admin-dates.ts';
-import { toast } from '#client/lib/toast.ts';
-import { UNDO_MS } from '#client/lib/undo-time.ts';
+import { useAdminCall } from '#client/lib/call/admin-calls.ts';
+import { shortDate, shortMoment } from '#client/lib/short-text.ts';
+import { toast, UNDO_MS } from '#client/lib/toast.ts';
 import { type Campaign, isWritten } from '#shared/contracts/newsletter-admin.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 

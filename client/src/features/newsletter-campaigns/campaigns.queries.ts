@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { adminRead } from '#client/lib/admin-calls.ts';
+import { adminRead } from '#client/lib/call/admin-calls.ts';
 import type { Campaign, NewsletterAnswer } from '#shared/contracts/newsletter-admin.ts';
 
 /** Polling interval of the newsletters, in ms, and a shorter one while one is being sent. */

@@ -2,28 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { DialogForm } from '#client/components/back-office/dialog-form.tsx';
+import { DialogForm, useRowDialog } from '#client/components/back-office/dialogs.tsx';
 import { DownloadButton } from '#client/components/back-office/download-button.tsx';
 import { DESK } from '#client/components/back-office/looks.ts';
 import { Figure, Figures, Panel } from '#client/components/back-office/panel.tsx';
-import { EmailText } from '#client/components/data/email-text.tsx';
-import { listProblem } from '#client/components/data/list-problem.ts';
+import { EmailText } from '#client/components/data/cells.tsx';
 import { PagedTable } from '#client/components/data/paged-table.tsx';
-import type { RowBrief } from '#client/components/data/row-list.tsx';
+import type { RowBrief } from '#client/components/data/row-table.tsx';
+import { listProblem } from '#client/components/data/server-list.ts';
 import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
-import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
-import { TextField } from '#client/components/form/text-field.tsx';
+
+import { TextField } from '#client/components/form/field.tsx';
+import { EmptyState, Skeleton } from '#client/components/ui/data-states.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
-import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
+
 import { Tag, type TagProps } from '#client/components/ui/tag.tsx';
-import { fileDate, shortMoment } from '#client/lib/admin-dates.ts';
-import { figureText } from '#client/lib/admin-overview.ts';
-import { addressOf, api } from '#client/lib/api.ts';
-import { reasonOf } from '#client/lib/failure-text.ts';
+import { addressOf, api } from '#client/lib/call/api.ts';
+import { reasonOf } from '#client/lib/call/failure-text.ts';
+import { useCallForm } from '#client/lib/call/use-call-form.ts';
+import { figureText, fileDate, shortMoment } from '#client/lib/short-text.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useCallForm } from '#client/lib/use-call-form.ts';
 import {
   type Campaign,
   campaignTest,

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { api } from '#client/lib/api.ts';
-import { ApiError } from '#client/lib/api-client.ts';
-import { Autosave } from '#client/lib/autosave.ts';
-import { reasonOf } from '#client/lib/failure-text.ts';
-import { createSubmitKeys } from '#client/lib/submit-keys.ts';
+import { api } from '#client/lib/call/api.ts';
+import { ApiError } from '#client/lib/call/api-client.ts';
+import { reasonOf } from '#client/lib/call/failure-text.ts';
+import { createSubmitKeys } from '#client/lib/call/use-call.ts';
+import { Autosave } from '#client/lib/storage/autosave.ts';
+import { createStore } from '#client/lib/storage/store.ts';
 import type { Campaign, CampaignRequest } from '#shared/contracts/newsletter-admin.ts';
 
 const CHANGED = 'Utkastet er endret et annet sted.';
@@ -162,44 +163,33 @@ export class OpenDraft extends Autosave<DraftState> {
 }
 
 /* At most one draft is open. It stays open while other tabs of the back office are shown. */
-const listeners = new Set<() => void>();
-let current: OpenDraft | null = null;
+const current = createStore<OpenDraft | null>(null);
 
 function onBeforeUnload(event: BeforeUnloadEvent): void {
-  if (current === null || current.get().save === 'saved') return;
-  void current.flush();
+  const draft = current.get();
+  if (draft === null || draft.get().save === 'saved') return;
+  void draft.flush();
   event.preventDefault();
 }
 
 function onVisibilityChange(): void {
-  if (document.visibilityState === 'hidden') void current?.flush();
+  if (document.visibilityState === 'hidden') void current.get()?.flush();
 }
 
 function setCurrent(next: OpenDraft | null): void {
-  current?.close();
-  current = next;
+  current.get()?.close();
   const change = next === null ? 'removeEventListener' : 'addEventListener';
   window[change]('beforeunload', onBeforeUnload as EventListener);
   document[change]('visibilitychange', onVisibilityChange);
-  for (const listener of listeners) listener();
+  current.set(next);
 }
 
 /** Opens a draft, or a new one. */
 export const openDraft = (campaign: Campaign | null) => setCurrent(new OpenDraft(campaign));
 export const closeDraft = () => setCurrent(null);
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 /** The draft that is open, or null. */
-export const useOpenDraft = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => null,
-  );
+export const useOpenDraft = () => useSyncExternalStore(current.subscribe, current.get, () => null);
 
 const never = () => () => undefined;
 const idOf = (draft: OpenDraft | null) => draft?.get().campaign?.id ?? null;

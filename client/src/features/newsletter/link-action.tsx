@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
-import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
+import { NoScriptHint } from '#client/components/form/form.tsx';
 import { THANKS, THANKS_SIZE } from '#client/components/form/thanks.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
-import { api } from '#client/lib/api.ts';
+import { api } from '#client/lib/call/api.ts';
+import { unreached, useLinkCall } from '#client/lib/call/use-link-call.ts';
 import { useSite } from '#client/lib/content.tsx';
-import { unreached, useLinkCall } from '#client/lib/use-link-call.ts';
 import { paths } from '#shared/paths.ts';
 
 const BLOCK = classes('mt-9 grid justify-items-start gap-7');

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
+import { NoScriptHint } from '#client/components/form/form.tsx';
 import { useSite } from '#client/lib/content.tsx';
-import { lazyOnVisible } from '#client/lib/island.tsx';
+import { lazyOnVisible } from '#client/lib/island/island.tsx';
 
 const NewsletterForm = lazyOnVisible(() =>
   import('./newsletter-form.tsx').then((part) => part.NewsletterForm),

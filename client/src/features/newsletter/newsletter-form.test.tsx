@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient } from '#client/lib/query-client.ts';
+import { createQueryClient } from '#client/lib/call/query-client.ts';
 import { dismissToast, useToasts } from '#client/lib/toast.ts';
 import { NEWSLETTER_ANSWER } from '#shared/contracts/newsletter.ts';
 import { NewsletterForm } from './newsletter-form.tsx';

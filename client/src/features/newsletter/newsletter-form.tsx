@@ -1,11 +1,10 @@
-import { Form } from '#client/components/form/form.tsx';
-import { SubmitKey } from '#client/components/form/submit-key.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
+import { TextField } from '#client/components/form/field.tsx';
+import { Form, SubmitKey } from '#client/components/form/form.tsx';
 import { Thanks, useThanks } from '#client/components/form/thanks.tsx';
-import { api } from '#client/lib/api.ts';
+import { api } from '#client/lib/call/api.ts';
+import { useCallForm } from '#client/lib/call/use-call-form.ts';
 import { useSite } from '#client/lib/content.tsx';
 import { toast } from '#client/lib/toast.ts';
-import { useCallForm } from '#client/lib/use-call-form.ts';
 import { NEWSLETTER_ANSWER, newsletterRequest } from '#shared/contracts/newsletter.ts';
 
 /**

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { send } from '#client/lib/api-client.ts';
-import { isOffline, setServerAway } from '#client/lib/offline.ts';
+import { isOffline, send, setServerAway } from '#client/lib/call/api-client.ts';
+
 import { NetworkSign } from './network-sign.tsx';
 
 let answer: () => Promise<Response>;

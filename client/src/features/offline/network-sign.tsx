@@ -2,10 +2,10 @@ import '#client/styles/utilities.css';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { classes, cx } from '#client/components/ui/cx.ts';
-import { send } from '#client/lib/api-client.ts';
-import { keptAt, useFreshAt } from '#client/lib/freshness.ts';
-import { isOffline, setServerAway, whenNoAnswer } from '#client/lib/offline.ts';
-import { isControlled, startServiceWorker, tellVisited } from '#client/lib/service-worker.ts';
+import { isOffline, send, setServerAway, whenNoAnswer } from '#client/lib/call/api-client.ts';
+import { keptAt, useFreshAt } from '#client/lib/live/fresh-content.ts';
+
+import { isControlled, startServiceWorker, tellVisited } from '#client/lib/live/service-worker.ts';
 import { isKeptPage } from '#shared/offline-pages.ts';
 import { formatDay, osloClock, osloDate } from '#shared/oslo-time.ts';
 

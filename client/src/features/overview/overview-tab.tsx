@@ -1,26 +1,23 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { DIGITS } from '#client/components/back-office/figure.ts';
-import { DESK } from '#client/components/back-office/looks.ts';
+import { DESK, DIGITS } from '#client/components/back-office/looks.ts';
+
 import { Panel } from '#client/components/back-office/panel.tsx';
-import { CellBar } from '#client/components/data/cell-bar.tsx';
-import { FacedName } from '#client/components/data/faced-name.tsx';
-import { ListBox } from '#client/components/data/list-box.tsx';
-import { listProblem } from '#client/components/data/list-problem.ts';
-import type { RowBrief } from '#client/components/data/row-list.tsx';
-import { RowTable } from '#client/components/data/row-table.tsx';
-import type { ServerColumn } from '#client/components/data/server-column.ts';
-import { SplitBar } from '#client/components/data/split-bar.tsx';
+import { CellBar, SplitBar } from '#client/components/data/bars.tsx';
+import { FacedName } from '#client/components/data/cells.tsx';
+import { ListBox } from '#client/components/data/paged-table.tsx';
+import { type RowBrief, RowTable, type ServerColumn } from '#client/components/data/row-table.tsx';
+import { listProblem } from '#client/components/data/server-list.ts';
+
 import { classes, cx } from '#client/components/ui/cx.ts';
-import { EmptyState } from '#client/components/ui/empty-state.tsx';
-import { Face } from '#client/components/ui/face.tsx';
+import { EmptyState, Retry, Skeleton } from '#client/components/ui/data-states.tsx';
 import { Level } from '#client/components/ui/level.tsx';
-import { Retry } from '#client/components/ui/retry.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { readHeaders } from '#client/lib/admin-calls.ts';
-import { chatActivityQuery, figureText, overviewQuery } from '#client/lib/admin-overview.ts';
-import { addressOf, api } from '#client/lib/api.ts';
+import { Face } from '#client/components/ui/mask.tsx';
+
+import { chatActivityQuery, overviewQuery, readHeaders } from '#client/lib/call/admin-calls.ts';
+import { addressOf, api } from '#client/lib/call/api.ts';
+import { figureText } from '#client/lib/short-text.ts';
 import type { OverviewAnswer } from '#shared/contracts/back-office.ts';
 import type { ChatActivity } from '#shared/contracts/chat-admin.ts';
 import { formatNumber, osloClock } from '#shared/oslo-time.ts';

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isInPlan, setInPlan } from '#client/lib/plan.ts';
+import { isInPlan, setInPlan } from '#client/lib/storage/plan.ts';
 import { dismissToast } from '#client/lib/toast.ts';
 import { ToastText } from '#client/testing/toast-text.tsx';
 import { defaultContent } from '#shared/content/index.ts';

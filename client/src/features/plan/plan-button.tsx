@@ -11,7 +11,7 @@ import {
   toggleInPlan,
   useInPlan,
   usePlan,
-} from '#client/lib/plan.ts';
+} from '#client/lib/storage/plan.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { Edition, Slot } from '#shared/content/types.ts';
 import { weekdayName } from '#shared/oslo-time.ts';

@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { putContent } from '#client/lib/content.tsx';
-import { setInPlan } from '#client/lib/plan.ts';
-import { leavePlan } from '#client/lib/plan-account.ts';
+import { setInPlan } from '#client/lib/storage/plan.ts';
+import { leavePlan } from '#client/lib/storage/plan-account.ts';
 import { defaultContent } from '#shared/content/index.ts';
 import type { Content, Slot } from '#shared/content/types.ts';
 import { PlanChanges } from './plan-changes.tsx';

@@ -1,13 +1,13 @@
 import '#client/styles/utilities.css';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { classes } from '#client/components/ui/cx.ts';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
-import { usePlan } from '#client/lib/plan.ts';
 import { useReadingPlace } from '#client/lib/reading-place.ts';
-import { readStored, writeStored } from '#client/lib/storage.ts';
+import { kept } from '#client/lib/storage/kept.ts';
+import { usePlan } from '#client/lib/storage/plan.ts';
 import { actPath, paths } from '#shared/paths.ts';
 import { planChanges, type SeenAct, type SeenActs, seenWith } from '#shared/rules/plan-changes.ts';
 
@@ -32,12 +32,12 @@ function usePlanChanges() {
   useEffect(() => {
     // A status is read out when it changes, not when it is there from the start.
     setIsUp(true);
-    if (isLive) putSeen(seenWith(content, plan, presentSeen(), { now }));
+    if (isLive) putSeen(seenWith(content, plan, seenIn(stored.get()), { now }));
   }, [content, plan, now, isLive]);
   return {
     changes: isUp && isLive ? planChanges(content, plan, seen, now) : [],
     markSeen: (told: readonly string[]) =>
-      putSeen(seenWith(content, plan, presentSeen(), { now, told })),
+      putSeen(seenWith(content, plan, seenIn(stored.get()), { now, told })),
   };
 }
 
@@ -95,12 +95,6 @@ export function PlanChanges() {
  */
 
 const KEY = 'ctrl-timeplan-sett';
-const NOTHING: SeenActs = { publishedAt: '', acts: {} };
-
-const listeners = new Set<() => void>();
-let present: SeenActs | undefined;
-/** False after a change that the browser could not store. */
-let isStored = true;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -113,8 +107,9 @@ function isSeenAct(value: unknown): value is SeenAct {
   );
 }
 
-function read(): SeenActs {
-  const { publishedAt, acts } = readStored(KEY, isObject, { ...NOTHING });
+const stored = kept(KEY, isObject, {});
+
+function seenIn({ publishedAt, acts }: Record<string, unknown>): SeenActs {
   const entries = isObject(acts) ? Object.entries(acts) : [];
   return {
     publishedAt: typeof publishedAt === 'string' ? publishedAt : '',
@@ -124,42 +119,13 @@ function read(): SeenActs {
   };
 }
 
-function show(seen: SeenActs): void {
-  present = seen;
-  for (const listener of listeners) listener();
-}
-
-/** What was seen. */
-function presentSeen(): SeenActs {
-  present ??= read();
-  return present;
-}
-
 /** Notes what is seen by now; the same as before is not written again. */
 function putSeen(seen: SeenActs): void {
-  if (JSON.stringify(seen) === JSON.stringify(presentSeen())) return;
-  isStored = writeStored(KEY, seen);
-  show(seen);
-}
-
-function onStorage({ key }: StorageEvent): void {
-  if (key === KEY || key === null) show(read());
-}
-
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    // Nobody listened to what other tabs stored meanwhile.
-    if (isStored) present = undefined;
-    window.addEventListener('storage', onStorage);
-  }
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
-  };
+  if (JSON.stringify(seen) !== JSON.stringify(seenIn(stored.get()))) stored.set({ ...seen });
 }
 
 /** What was seen, in this tab or another. */
 function useSeenActs(): SeenActs {
-  return useSyncExternalStore(subscribe, presentSeen, () => NOTHING);
+  const found = stored.use();
+  return useMemo(() => seenIn(found), [found]);
 }

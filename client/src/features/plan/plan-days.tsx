@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { UNLIT_KEY } from '#client/components/data/unlit-key.ts';
 import { AppLink } from '#client/components/ui/app-link.tsx';
-import { BUTTON_TONES } from '#client/components/ui/button-looks.ts';
+import { BUTTON_TONES } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
-import { SlotTime } from '#client/components/ui/slot-time.tsx';
+import { UNLIT_KEY } from '#client/components/ui/page-looks.ts';
+import { ACT_TONES, SlotTime } from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { ACT_TONES } from '#client/lib/act-tones.ts';
 import { useContent } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';
 import type { Slot } from '#shared/content/types.ts';

@@ -2,10 +2,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isInPlan, presentPlan, setInPlan, toggleInPlan } from '#client/lib/plan.ts';
-import { forgetPlan, leavePlan } from '#client/lib/plan-account.ts';
-import { createQueryClient } from '#client/lib/query-client.ts';
-import { userSession } from '#client/lib/session.ts';
+import { createQueryClient } from '#client/lib/call/query-client.ts';
+import { userSession } from '#client/lib/session/session.ts';
+import { isInPlan, presentPlan, setInPlan, toggleInPlan } from '#client/lib/storage/plan.ts';
+import { forgetPlan, leavePlan } from '#client/lib/storage/plan-account.ts';
 import { type FakeApi, fakeApi } from '#client/testing/fake-api.ts';
 import { testUser } from '#client/testing/session-user.ts';
 import { defaultContent } from '#shared/content/index.ts';

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '#client/lib/api.ts';
-import { ApiError } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/call/api.ts';
+import { ApiError } from '#client/lib/call/api-client.ts';
 import { presentContent } from '#client/lib/content.tsx';
-import { onPlanChange } from '#client/lib/plan.ts';
-import { acceptEntries, enterPlan, unsentEntries } from '#client/lib/plan-account.ts';
-import { userSession, useSession } from '#client/lib/session.ts';
-import { ownCall } from '#client/lib/session-acts.ts';
+import { userSession, useSession } from '#client/lib/session/session.ts';
+import { ownCall } from '#client/lib/session/session-acts.ts';
+import { onPlanChange } from '#client/lib/storage/plan.ts';
+import { acceptEntries, enterPlan, unsentEntries } from '#client/lib/storage/plan-account.ts';
 import type { PlanEntry } from '#shared/contracts/plan.ts';
 
 /** Keeps the browser's plan and the account's the same while somebody is logged in. Shows nothing. */

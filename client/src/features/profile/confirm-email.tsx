@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
-import { api } from '#client/lib/api.ts';
-import { unreached, useLinkCall } from '#client/lib/use-link-call.ts';
+import { api } from '#client/lib/call/api.ts';
+import { unreached, useLinkCall } from '#client/lib/call/use-link-call.ts';
 
 const PANEL = classes(
   'mt-8 grid justify-items-start gap-3.5 rounded-panel p-7 forced-colors:border forced-colors:border-[CanvasText]',

@@ -1,9 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { CellBar } from '#client/components/data/cell-bar.tsx';
-import { Badges } from '#client/components/ui/badges.tsx';
+import { CellBar } from '#client/components/data/bars.tsx';
 import { classes } from '#client/components/ui/cx.ts';
-import { Level } from '#client/components/ui/level.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { Skeleton } from '#client/components/ui/data-states.tsx';
+import { Badges, Level } from '#client/components/ui/level.tsx';
 import type { UserGift } from '#shared/contracts/gifts.ts';
 import type { UserStats } from '#shared/contracts/inbox.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
-import { ApiError } from '#client/lib/api-client.ts';
+import { ApiError } from '#client/lib/call/api-client.ts';
 import { formatNumber, osloClock } from '#shared/oslo-time.ts';
 
 export interface PanelProps<T> {

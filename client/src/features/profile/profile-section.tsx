@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '#client/components/ui/cx.ts';
+import { Skeleton } from '#client/components/ui/data-states.tsx';
 import { Section } from '#client/components/ui/section.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
 
 /** The row of picture, name and keys. */
 export const HEAD = classes(

@@ -8,9 +8,9 @@ import {
   type Given,
   type Input,
   type Named,
-} from '#client/lib/api.ts';
-import { userSession } from '#client/lib/session.ts';
-import { ownCall } from '#client/lib/session-acts.ts';
+} from '#client/lib/call/api.ts';
+import { userSession } from '#client/lib/session/session.ts';
+import { ownCall } from '#client/lib/session/session-acts.ts';
 
 /**
  * Polling interval of a list while the page is visible, in ms (docs/product/accounts.md#polling).

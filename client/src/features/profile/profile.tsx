@@ -9,13 +9,13 @@ import {
   useState,
 } from 'react';
 import { classes } from '#client/components/ui/cx.ts';
+import { Skeleton } from '#client/components/ui/data-states.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
-import { lazyPart } from '#client/lib/lazy.tsx';
-import { useLiveTopic, usePoll } from '#client/lib/live-topics.ts';
+import { useCall } from '#client/lib/call/use-call.ts';
+import { lazyPart } from '#client/lib/island/lazy.tsx';
+import { useLiveTopic, usePoll } from '#client/lib/live/live-topics.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useCall } from '#client/lib/use-call.ts';
 import type { UserGift } from '#shared/contracts/gifts.ts';
 import type { UserMessage } from '#shared/contracts/inbox.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';

@@ -3,9 +3,9 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import Check from 'lucide-react/icons/check';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { EmptyState, Skeleton } from '#client/components/ui/data-states.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
+
 import { Tag } from '#client/components/ui/tag.tsx';
 import { shareRule } from '#shared/content/share-rule.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';

@@ -1,14 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Button } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
-import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { EmptyState, Skeleton } from '#client/components/ui/data-states.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Level } from '#client/components/ui/level.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { type Answer, addressOf } from '#client/lib/api.ts';
-import { ApiError } from '#client/lib/api-client.ts';
+import { type Answer, addressOf } from '#client/lib/call/api.ts';
+import { ApiError } from '#client/lib/call/api-client.ts';
 import { useNow } from '#client/lib/clock.tsx';
-import { useLiveTopic, usePoll } from '#client/lib/live-topics.ts';
+import { useLiveTopic, usePoll } from '#client/lib/live/live-topics.ts';
 import { labels } from '#shared/content/labels.ts';
 import { progressTexts } from '#shared/content/pages.ts';
 import type { ProgressAnswer, ProgressEvent, ProgressRow } from '#shared/contracts/progress.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { CellBar } from '#client/components/data/cell-bar.tsx';
+import { CellBar } from '#client/components/data/bars.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Level } from '#client/components/ui/level.tsx';
 import { Mask } from '#client/components/ui/mask.tsx';

@@ -1,9 +1,9 @@
 import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
-import { Fold } from '#client/components/ui/fold.tsx';
+import { Fold, Widget } from '#client/components/ui/fold.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Widget } from '#client/components/ui/widget.tsx';
+
 import { labels } from '#shared/content/labels.ts';
 
 const { heading, placeholder, button, hint } = labels.search;

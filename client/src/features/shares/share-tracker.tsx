@@ -1,20 +1,17 @@
 import Megaphone from 'lucide-react/icons/megaphone';
 import { useEffect, useRef, useState } from 'react';
-import { Form } from '#client/components/form/form.tsx';
-import { Problem } from '#client/components/form/problem.tsx';
+import { TextArea, TextField } from '#client/components/form/field.tsx';
+import { Form, Problem, SubmitKey } from '#client/components/form/form.tsx';
 import { Select } from '#client/components/form/select.tsx';
-import { SubmitKey } from '#client/components/form/submit-key.tsx';
-import { TextArea } from '#client/components/form/text-area.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
 import { THANKS } from '#client/components/form/thanks.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { BUTTON_ROW } from '#client/components/ui/button-row.ts';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { api } from '#client/lib/api.ts';
-import { useSession } from '#client/lib/session.ts';
+import { BUTTON_ROW } from '#client/components/ui/page-looks.ts';
+import { api } from '#client/lib/call/api.ts';
+import { useCallForm } from '#client/lib/call/use-call-form.ts';
+import { useSession } from '#client/lib/session/session.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useCallForm } from '#client/lib/use-call-form.ts';
 import { shareRule } from '#shared/content/share-rule.ts';
 import {
   SHARE_DESCRIPTION_MAX,

@@ -1,29 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { z } from 'zod';
-import { useConfirm } from '#client/components/back-office/confirm.tsx';
-import { DialogForm } from '#client/components/back-office/dialog-form.tsx';
+import { DialogForm, useConfirm, useRowDialog } from '#client/components/back-office/dialogs.tsx';
+
 import { DESK } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
-import { EmailText } from '#client/components/data/email-text.tsx';
-import type { RowBrief } from '#client/components/data/row-list.tsx';
+import { EmailText } from '#client/components/data/cells.tsx';
+import type { RowBrief } from '#client/components/data/row-table.tsx';
 import {
   type RowAct,
   type ServerColumn,
   ServerTable,
 } from '#client/components/data/server-table.tsx';
-import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
-import { TextArea } from '#client/components/form/text-area.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
+
+import { TextArea, TextField } from '#client/components/form/field.tsx';
+
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { ExternalLink } from '#client/components/ui/external-link.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { refreshAdmin, useAdminCall } from '#client/lib/admin-calls.ts';
-import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';
-import { api } from '#client/lib/api.ts';
+import { refreshAdmin, useAdminCall } from '#client/lib/call/admin-calls.ts';
+import { api } from '#client/lib/call/api.ts';
+import { useCallForm } from '#client/lib/call/use-call-form.ts';
+import { fileDate, shortDate, shortMoment } from '#client/lib/short-text.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useCallForm } from '#client/lib/use-call-form.ts';
 import {
   type AdminShare,
   type RewardRequest,

@@ -8,8 +8,8 @@ import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { pictureOf } from '#client/components/ui/picture-of.ts';
-import { PixelImage } from '#client/components/ui/pixel-image.tsx';
+import { PixelImage, pictureOf } from '#client/components/ui/pictures.tsx';
+
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useSite } from '#client/lib/content.tsx';
 import type { Slide as SlideContent } from '#shared/content/types.ts';

@@ -10,7 +10,7 @@ import { BrandIcon } from '#client/components/ui/brand-icon.tsx';
 import { classes } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { useNow } from '#client/lib/clock.tsx';
-import { messageTime } from '#client/lib/message-time.ts';
+import { messageTime } from '#client/lib/short-text.ts';
 import type { SocialPlatform, SocialPost } from '#shared/contracts/social.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import type { Holder } from './use-popup.ts';

@@ -1,8 +1,8 @@
 import '#client/styles/utilities.css';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { addressOf, api } from '#client/lib/api.ts';
-import { useHydrated } from '#client/lib/use-hydrated.ts';
+import { addressOf, api } from '#client/lib/call/api.ts';
+import { useHydrated } from '#client/lib/use-browser.ts';
 import type { SocialPlatform, SocialPost } from '#shared/contracts/social.ts';
 import { SocialCard } from './social-card.tsx';
 import { type SeenPosts, usePopup } from './use-popup.ts';

@@ -1,4 +1,4 @@
-import { lazyOnVisible } from '#client/lib/island.tsx';
+import { lazyOnVisible } from '#client/lib/island/island.tsx';
 
 /** The newest post from social media, at the top left. Renders nothing before it is hydrated. */
 export const SocialPopup = lazyOnVisible(() =>

@@ -1,8 +1,7 @@
-import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
-import { SUMMARY } from '#client/components/back-office/summary.ts';
+import { SUMMARY } from '#client/components/back-office/looks.ts';
+import { FoldPanel } from '#client/components/back-office/panel.tsx';
 import { ServerTable } from '#client/components/data/server-table.tsx';
-import { fileDate, shortMoment } from '#client/lib/admin-dates.ts';
-import { NO_FIGURE } from '#client/lib/admin-overview.ts';
+import { fileDate, NO_FIGURE, shortMoment } from '#client/lib/short-text.ts';
 import {
   ACT_FIELDS,
   ACT_SUBJECTS,

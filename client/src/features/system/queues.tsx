@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { type Question, useConfirm } from '#client/components/back-office/confirm.tsx';
-import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
-import { LIST } from '#client/components/back-office/looks.ts';
-import { Figure, Figures } from '#client/components/back-office/panel.tsx';
-import { SUMMARY } from '#client/components/back-office/summary.ts';
+import { type Question, useConfirm } from '#client/components/back-office/dialogs.tsx';
+import { LIST, SUMMARY } from '#client/components/back-office/looks.ts';
+import { Figure, Figures, FoldPanel } from '#client/components/back-office/panel.tsx';
+
 import { DataTable } from '#client/components/data/data-table.tsx';
 import { cx } from '#client/components/ui/cx.ts';
-import { shortMoment } from '#client/lib/admin-dates.ts';
-import { api } from '#client/lib/api.ts';
+import { api } from '#client/lib/call/api.ts';
+import { shortMoment } from '#client/lib/short-text.ts';
 import type { SystemAnswer } from '#shared/contracts/back-office.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { type Retry, useRetry } from './system.queries.ts';

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient } from '#client/lib/query-client.ts';
+import { createQueryClient } from '#client/lib/call/query-client.ts';
 import { dismissToast } from '#client/lib/toast.ts';
 import { watchDownloads } from '#client/testing/downloads.ts';
 import { type FakeApi, fakeApi } from '#client/testing/fake-api.ts';

@@ -1,4 +1,4 @@
-import { NO_FIGURE } from '#client/lib/admin-overview.ts';
+import { NO_FIGURE } from '#client/lib/short-text.ts';
 import type { SystemAnswer } from '#shared/contracts/back-office.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { formatNumber } from '#shared/oslo-time.ts';

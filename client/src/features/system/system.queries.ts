@@ -1,10 +1,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { ACT_FAILED, adminRead, refreshAdmin } from '#client/lib/admin-calls.ts';
-import { api } from '#client/lib/api.ts';
-import { ApiError } from '#client/lib/api-client.ts';
-import { reasonOf } from '#client/lib/failure-text.ts';
+import { ACT_FAILED, adminRead, refreshAdmin } from '#client/lib/call/admin-calls.ts';
+import { api } from '#client/lib/call/api.ts';
+import { ApiError } from '#client/lib/call/api-client.ts';
+import { reasonOf } from '#client/lib/call/failure-text.ts';
+import { useCall } from '#client/lib/call/use-call.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useCall } from '#client/lib/use-call.ts';
 import type { LogLevel } from '#shared/contracts/back-office.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
 

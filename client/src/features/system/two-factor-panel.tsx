@@ -1,24 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
 import { ANSWERS, FIELD_ROW } from '#client/components/back-office/looks.ts';
-import { Form } from '#client/components/form/form.tsx';
+import { FoldPanel } from '#client/components/back-office/panel.tsx';
+import { TextField } from '#client/components/form/field.tsx';
+import { Form, Problem, SubmitKey } from '#client/components/form/form.tsx';
 import { PasswordField } from '#client/components/form/password-field.tsx';
-import { Problem } from '#client/components/form/problem.tsx';
-import { SubmitKey } from '#client/components/form/submit-key.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
+import { Retry, Skeleton } from '#client/components/ui/data-states.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
-import { Retry } from '#client/components/ui/retry.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
+
 import { Tag } from '#client/components/ui/tag.tsx';
-import { api } from '#client/lib/api.ts';
-import { saveText } from '#client/lib/download.ts';
-import { reasonOf } from '#client/lib/failure-text.ts';
+import { api } from '#client/lib/call/api.ts';
+import { saveText } from '#client/lib/call/download.ts';
+import { reasonOf } from '#client/lib/call/failure-text.ts';
+import { useCallForm } from '#client/lib/call/use-call-form.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useCallForm } from '#client/lib/use-call-form.ts';
 import {
   type TwoFactorSetup,
   type TwoFactorState,

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Panel } from '#client/components/back-office/panel.tsx';
-import { FacedName } from '#client/components/data/faced-name.tsx';
-import { listProblem } from '#client/components/data/list-problem.ts';
+import { FacedName } from '#client/components/data/cells.tsx';
 import { PagedTable } from '#client/components/data/paged-table.tsx';
-import type { RowBrief } from '#client/components/data/row-list.tsx';
-import type { ServerColumn } from '#client/components/data/server-column.ts';
-import { Face } from '#client/components/ui/face.tsx';
+import type { RowBrief, ServerColumn } from '#client/components/data/row-table.tsx';
+import { listProblem } from '#client/components/data/server-list.ts';
+
+import { Face } from '#client/components/ui/mask.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { chatActivityQuery } from '#client/lib/admin-overview.ts';
+import { chatActivityQuery } from '#client/lib/call/admin-calls.ts';
 import type { ChatActivity } from '#shared/contracts/chat-admin.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { EmailText } from '#client/components/data/email-text.tsx';
+import { EmailText } from '#client/components/data/cells.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
+import { Skeleton } from '#client/components/ui/data-states.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
-import { Face } from '#client/components/ui/face.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { Face } from '#client/components/ui/mask.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { useAdminCall } from '#client/lib/admin-calls.ts';
-import { shortDate, shortMoment } from '#client/lib/admin-dates.ts';
-import { ApiError } from '#client/lib/api-client.ts';
-import { reasonOf } from '#client/lib/failure-text.ts';
-import { toast } from '#client/lib/toast.ts';
-import { UNDO_MS } from '#client/lib/undo-time.ts';
+import { useAdminCall } from '#client/lib/call/admin-calls.ts';
+import { ApiError } from '#client/lib/call/api-client.ts';
+import { reasonOf } from '#client/lib/call/failure-text.ts';
+import { shortDate, shortMoment } from '#client/lib/short-text.ts';
+import { toast, UNDO_MS } from '#client/lib/toast.ts';
+
 import type { AdminUser, AdminUserDetails } from '#shared/contracts/admin-users.ts';
 import { GIFT_TYPES } from '#shared/contracts/gifts.ts';
 import { fullName, userQuery, useTakeBack } from './users.queries.ts';

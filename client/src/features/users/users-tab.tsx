@@ -1,26 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { DialogForm } from '#client/components/back-office/dialog-form.tsx';
+import { DialogForm, useRowDialog } from '#client/components/back-office/dialogs.tsx';
 import { DESK } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
-import { EmailText } from '#client/components/data/email-text.tsx';
-import { FacedName } from '#client/components/data/faced-name.tsx';
-import { LinkedRow } from '#client/components/data/linked-row.tsx';
-import type { RowBrief } from '#client/components/data/row-list.tsx';
-import { SecondLine } from '#client/components/data/second-line.tsx';
-import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
-import { useLinkedRow } from '#client/components/data/use-linked-row.ts';
-import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
-import { TextArea } from '#client/components/form/text-area.tsx';
+import { EmailText, FacedName, SecondLine } from '#client/components/data/cells.tsx';
+import type { RowBrief } from '#client/components/data/row-table.tsx';
+import {
+  LinkedRow,
+  type ServerColumn,
+  ServerTable,
+  useLinkedRow,
+} from '#client/components/data/server-table.tsx';
+
+import { TextArea } from '#client/components/form/field.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
-import { Face } from '#client/components/ui/face.tsx';
+import { Face } from '#client/components/ui/mask.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { refreshAdmin } from '#client/lib/admin-calls.ts';
-import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';
-import { api } from '#client/lib/api.ts';
+import { refreshAdmin } from '#client/lib/call/admin-calls.ts';
+import { api } from '#client/lib/call/api.ts';
+import { useCallForm } from '#client/lib/call/use-call-form.ts';
+import { fileDate, shortDate, shortMoment } from '#client/lib/short-text.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useCallForm } from '#client/lib/use-call-form.ts';
 import type { AdminUser } from '#shared/contracts/admin-users.ts';
 import { type DirectMessageRequest, directMessageRequest } from '#shared/contracts/inbox.ts';
 import { ChatRanking } from './chat-ranking.tsx';

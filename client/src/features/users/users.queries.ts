@@ -1,6 +1,6 @@
-import { adminRead, useAdminCall } from '#client/lib/admin-calls.ts';
-import { toast } from '#client/lib/toast.ts';
-import { UNDO_MS } from '#client/lib/undo-time.ts';
+import { adminRead, useAdminCall } from '#client/lib/call/admin-calls.ts';
+import { toast, UNDO_MS } from '#client/lib/toast.ts';
+
 import type { AdminUser, AdminUserDetails } from '#shared/contracts/admin-users.ts';
 import { giftRequest } from '#shared/contracts/gifts.ts';
 

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
-import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
+import { NoScriptHint } from '#client/components/form/form.tsx';
 import { THANKS, THANKS_SIZE } from '#client/components/form/thanks.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
-import { api } from '#client/lib/api.ts';
+import { api } from '#client/lib/call/api.ts';
+import { useLinkCall } from '#client/lib/call/use-link-call.ts';
 import { useSite } from '#client/lib/content.tsx';
-import { useSession } from '#client/lib/session.ts';
-import { useLinkCall } from '#client/lib/use-link-call.ts';
+import { useSession } from '#client/lib/session/session.ts';
 import type { ClaimAnswer } from '#shared/contracts/wheel.ts';
 import { paths } from '#shared/paths.ts';
 import { claimTexts, WHEEL_HREF } from './wheel-texts.ts';

@@ -1,9 +1,9 @@
 import LoaderPinwheel from 'lucide-react/icons/loader-pinwheel';
 import { Button } from '#client/components/ui/button.tsx';
+import { Skeleton } from '#client/components/ui/data-states.tsx';
 import { Dialog, useDialog } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { lazyPart } from '#client/lib/lazy.tsx';
+import { lazyPart } from '#client/lib/island/lazy.tsx';
 import { wheelTexts } from './wheel-texts.ts';
 
 const Wheel = lazyPart(

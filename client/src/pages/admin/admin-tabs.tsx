@@ -1,12 +1,12 @@
 import * as RadixTabs from '@radix-ui/react-tabs';
 import { Component, type ComponentType, type ReactNode, useEffect, useRef } from 'react';
-import { TAB } from '#client/components/back-office/tab.ts';
+import { TAB } from '#client/components/back-office/looks.ts';
 import { classes } from '#client/components/ui/cx.ts';
+import { Skeleton } from '#client/components/ui/data-states.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { lazyPart } from '#client/lib/lazy.tsx';
-import { useMedia } from '#client/lib/use-media.ts';
+import { lazyPart } from '#client/lib/island/lazy.tsx';
+import { useMedia } from '#client/lib/use-browser.ts';
 import type { AdminTab } from './tabs.ts';
 
 /** From this width the tabs are in a column, and the up and down keys move between them. */

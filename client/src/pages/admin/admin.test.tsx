@@ -4,11 +4,10 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient } from '#client/lib/query-client.ts';
+import { createQueryClient } from '#client/lib/call/query-client.ts';
 import { dismissToast, useToasts } from '#client/lib/toast.ts';
 import { FakeSocket } from '#client/testing/fake-socket.ts';
-import { AdminDashboardPage } from './admin-dashboard-page.tsx';
-import { AdminFullscreenPage } from './admin-fullscreen-page.tsx';
+import { AdminDashboardPage, AdminFullscreenPage } from './admin-dashboard-page.tsx';
 import { AdminLoginPage } from './admin-login-page.tsx';
 
 // The tabs' contents are tested with their features.

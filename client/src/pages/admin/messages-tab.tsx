@@ -1,8 +1,8 @@
 import * as RadixTabs from '@radix-ui/react-tabs';
 import { useLocation, useSearch } from 'wouter';
-import { DESK } from '#client/components/back-office/looks.ts';
+import { DESK, TAB } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
-import { TAB } from '#client/components/back-office/tab.ts';
+
 import { ContactMessages } from '#client/features/contact/messages/contact-messages.tsx';
 import { Campaigns } from '#client/features/newsletter-campaigns/campaigns.tsx';
 

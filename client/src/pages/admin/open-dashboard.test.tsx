@@ -4,7 +4,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NEVER_COUNTED, overview } from '#client/features/admin/testing/overview.ts';
-import { createQueryClient } from '#client/lib/query-client.ts';
+import { createQueryClient } from '#client/lib/call/query-client.ts';
 import { type FakeApi, fakeApi } from '#client/testing/fake-api.ts';
 import { FakeSocket } from '#client/testing/fake-socket.ts';
 import { paths } from '#shared/paths.ts';

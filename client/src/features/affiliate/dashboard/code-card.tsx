@@ -4,7 +4,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { CopyButton } from '#client/components/ui/copy-button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { saveFile, saveText } from '#client/lib/download.ts';
+import { saveFile, saveText } from '#client/lib/call/download.ts';
 import { type Qr, qrOf, qrPng, qrSvg } from '#client/lib/qr.ts';
 import { toast } from '#client/lib/toast.ts';
 import { dashboardTexts } from './dashboard-texts.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Skeleton } from '#client/components/ui/data-states.tsx';
 import { Section } from '#client/components/ui/section.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { dashboardTexts } from './dashboard-texts.ts';
 
 interface DashboardSectionProps {

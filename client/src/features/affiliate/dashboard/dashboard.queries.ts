@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { addressOf } from '#client/lib/api.ts';
+import { addressOf } from '#client/lib/call/api.ts';
 import type { AffiliateDashboard, OwnAffiliate } from '#shared/contracts/affiliates.ts';
 import { affiliateCall, affiliateSession } from '../affiliate-session.ts';
 

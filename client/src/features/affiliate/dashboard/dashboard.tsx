@@ -3,16 +3,16 @@ import LogOut from 'lucide-react/icons/log-out';
 import { BarChart, type ChartPoint } from '#client/components/data/bar-chart.tsx';
 import { type Column, DataTable } from '#client/components/data/data-table.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { Skeleton } from '#client/components/ui/data-states.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Mask } from '#client/components/ui/mask.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { addressOf } from '#client/lib/api.ts';
-import { ApiError } from '#client/lib/api-client.ts';
-import { reasonOf } from '#client/lib/failure-text.ts';
-import { lazyPart } from '#client/lib/lazy.tsx';
-import { useLiveTopic } from '#client/lib/live-topics.ts';
-import { useLogout } from '#client/lib/logout.ts';
+import { addressOf } from '#client/lib/call/api.ts';
+import { ApiError } from '#client/lib/call/api-client.ts';
+import { reasonOf } from '#client/lib/call/failure-text.ts';
+import { lazyPart } from '#client/lib/island/lazy.tsx';
+import { useLiveTopic } from '#client/lib/live/live-topics.ts';
+import { useLogout } from '#client/lib/session/session-acts.ts';
 import type { AffiliateDashboard, LedgerRow, OwnAffiliate } from '#shared/contracts/affiliates.ts';
 import {
   formatDate,

@@ -3,9 +3,9 @@ import Download from 'lucide-react/icons/download';
 import type { ReactNode } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { downloadFile } from '#client/lib/download.ts';
-import { ownCall } from '#client/lib/session-acts.ts';
-import { useCall } from '#client/lib/use-call.ts';
+import { downloadFile } from '#client/lib/call/download.ts';
+import { useCall } from '#client/lib/call/use-call.ts';
+import { ownCall } from '#client/lib/session/session-acts.ts';
 import { affiliateSession } from '../affiliate-session.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
 

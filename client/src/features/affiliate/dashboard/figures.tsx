@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
-import { chartNumber } from '#client/components/data/bar-chart-shape.ts';
-import { CellBar } from '#client/components/data/cell-bar.tsx';
+import { chartNumber } from '#client/components/data/bar-chart-plot.tsx';
+import { CellBar } from '#client/components/data/bars.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Level } from '#client/components/ui/level.tsx';
 import { useSite } from '#client/lib/content.tsx';

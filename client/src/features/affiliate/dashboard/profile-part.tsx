@@ -1,11 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Form } from '#client/components/form/form.tsx';
-import { Problem } from '#client/components/form/problem.tsx';
-import { SubmitKey } from '#client/components/form/submit-key.tsx';
-import { TextArea } from '#client/components/form/text-area.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
+import { TextArea, TextField } from '#client/components/form/field.tsx';
+import { Form, Problem, SubmitKey } from '#client/components/form/form.tsx';
+import { useCallForm } from '#client/lib/call/use-call-form.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useCallForm } from '#client/lib/use-call-form.ts';
 import {
   AFFILIATE_ABOUT_MAX,
   type AffiliateProfileRequest,

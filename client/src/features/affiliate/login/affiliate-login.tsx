@@ -1,25 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { EntryForm } from '#client/components/form/entry-form.tsx';
-import { Form } from '#client/components/form/form.tsx';
-import { LinkRefused } from '#client/components/form/link-refused.tsx';
-import { LinkRequest } from '#client/components/form/link-request.tsx';
-import { LOGIN_LINK, LOGIN_TEXT } from '#client/components/form/login-form.ts';
-import { NewPasswordForm } from '#client/components/form/new-password-form.tsx';
-import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
-import { Problem } from '#client/components/form/problem.tsx';
-import { SubmitKey } from '#client/components/form/submit-key.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
+import { TextField } from '#client/components/form/field.tsx';
+import { Form, NoScriptHint, Problem, SubmitKey } from '#client/components/form/form.tsx';
+import {
+  EntryForm,
+  LinkRequest,
+  LOGIN_LINK,
+  LOGIN_TEXT,
+  usePageSearch,
+} from '#client/components/form/login-form.tsx';
+import { LinkRefused, NewPasswordForm } from '#client/components/form/new-password-form.tsx';
+
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Card } from '#client/components/ui/card.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
-import { api } from '#client/lib/api.ts';
-import { enter } from '#client/lib/session-acts.ts';
+import { api } from '#client/lib/call/api.ts';
+import { useCallForm } from '#client/lib/call/use-call-form.ts';
+import { useLinkCall } from '#client/lib/call/use-link-call.ts';
+import { enter } from '#client/lib/session/session-acts.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useCallForm } from '#client/lib/use-call-form.ts';
-import { useLinkCall } from '#client/lib/use-link-call.ts';
-import { usePageSearch } from '#client/lib/use-page-search.ts';
+
 import {
   AFFILIATE_LINK_FOR,
   type AffiliateLoginAnswer,

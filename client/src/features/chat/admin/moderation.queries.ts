@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useAdminCall } from '#client/lib/admin-calls.ts';
+import { useAdminCall } from '#client/lib/call/admin-calls.ts';
 import {
   type Address,
   type Answer,
@@ -8,9 +8,8 @@ import {
   api,
   type Given,
   type Named,
-} from '#client/lib/api.ts';
-import { toast } from '#client/lib/toast.ts';
-import { UNDO_MS } from '#client/lib/undo-time.ts';
+} from '#client/lib/call/api.ts';
+import { toast, UNDO_MS } from '#client/lib/toast.ts';
 import type { ChatMessage } from '#shared/contracts/chat.ts';
 import { POLL_HEADER } from '#shared/contracts/session.ts';
 

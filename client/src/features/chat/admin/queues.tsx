@@ -4,14 +4,14 @@ import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { brakeOf } from '#client/components/form/field.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
+import { Retry, Skeleton } from '#client/components/ui/data-states.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Retry } from '#client/components/ui/retry.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
+
 import { Tag } from '#client/components/ui/tag.tsx';
-import { useAdminCall } from '#client/lib/admin-calls.ts';
-import { reasonOf } from '#client/lib/failure-text.ts';
-import { toast } from '#client/lib/toast.ts';
-import { UNDO_MS } from '#client/lib/undo-time.ts';
+import { useAdminCall } from '#client/lib/call/admin-calls.ts';
+import { reasonOf } from '#client/lib/call/failure-text.ts';
+import { toast, UNDO_MS } from '#client/lib/toast.ts';
+
 import type { ModeratedLine } from '#shared/contracts/chat-admin.ts';
 import { CHAT_ROOM_NAMES } from '#shared/rules/chat-rooms.ts';
 import { BESIDE, ENTRY, KEYS, PART, PARTED, TEXT_KEY, TITLE } from './looks.ts';

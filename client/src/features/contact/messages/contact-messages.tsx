@@ -1,8 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { EmailText } from '#client/components/data/email-text.tsx';
-import type { RowBrief } from '#client/components/data/row-list.tsx';
-import { SecondLine } from '#client/components/data/second-line.tsx';
+import { EmailText, SecondLine } from '#client/components/data/cells.tsx';
+import type { RowBrief } from '#client/components/data/row-table.tsx';
 import {
   type RowAct,
   type ServerColumn,
@@ -10,11 +9,10 @@ import {
 } from '#client/components/data/server-table.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { useAdminCall } from '#client/lib/admin-calls.ts';
-import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';
-import { toast } from '#client/lib/toast.ts';
-import { UNDO_MS } from '#client/lib/undo-time.ts';
-import type { Failure } from '#client/lib/use-call.ts';
+import { useAdminCall } from '#client/lib/call/admin-calls.ts';
+import type { Failure } from '#client/lib/call/use-call.ts';
+import { fileDate, shortDate, shortMoment } from '#client/lib/short-text.ts';
+import { toast, UNDO_MS } from '#client/lib/toast.ts';
 import type { AdminContactMessage, ContactBulk } from '#shared/contracts/contact-admin.ts';
 
 const TEXT = classes('wrap-anywhere grid max-w-144 justify-items-start gap-0.5');

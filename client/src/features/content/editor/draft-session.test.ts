@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetPeople } from '#client/lib/person-storage.ts';
+import { forgetPeople } from '#client/lib/storage/person-storage.ts';
 import { type FakeApi, fakeApi } from '#client/testing/fake-api.ts';
 import type { ContentDetails, ContentOperation } from '#shared/contracts/content-admin.ts';
 import { DraftSession } from './draft-session.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { api } from '#client/lib/api.ts';
-import { ApiError } from '#client/lib/api-client.ts';
-import { Autosave } from '#client/lib/autosave.ts';
-import { reasonOf } from '#client/lib/failure-text.ts';
+import { api } from '#client/lib/call/api.ts';
+import { ApiError } from '#client/lib/call/api-client.ts';
+import { reasonOf } from '#client/lib/call/failure-text.ts';
+import { Autosave } from '#client/lib/storage/autosave.ts';
 import { type ContentKey, contentKey } from '#shared/contracts/content.ts';
 import type {
   ContentDetails,

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { Checkbox } from '#client/components/form/checkbox.tsx';
-import { FieldError } from '#client/components/form/field.tsx';
+import { Checkbox, FieldError, TextField } from '#client/components/form/field.tsx';
+
 import { Select } from '#client/components/form/select.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
+
 import { cx } from '#client/components/ui/cx.ts';
 import { idOf, type Json, valueAt } from '#shared/rules/content-pointer.ts';
 import { readTime } from '../programme/slot.ts';

@@ -1,12 +1,11 @@
 import { useId, useRef, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { FIELD_NOTES, FieldError } from '#client/components/form/field.tsx';
+import { FIELD_NOTES, FieldError, TextField } from '#client/components/form/field.tsx';
 import { Select } from '#client/components/form/select.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
 import { cx } from '#client/components/ui/cx.ts';
-import { type PictureName, pictures } from '#client/components/ui/pictures.ts';
-import { reasonOf } from '#client/lib/failure-text.ts';
-import { uploadFile } from '#client/lib/upload.ts';
+import { type PictureName, pictures } from '#client/components/ui/pictures.tsx';
+import { reasonOf } from '#client/lib/call/failure-text.ts';
+import { uploadFile } from '#client/lib/call/upload.ts';
 import { type Json, valueAt } from '#shared/rules/content-pointer.ts';
 import { cleanText } from '#shared/rules/plain-text.ts';
 import { useChosen } from './draft-context.tsx';

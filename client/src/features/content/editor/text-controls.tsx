@@ -1,5 +1,5 @@
-import { TextArea } from '#client/components/form/text-area.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
+import { TextArea, TextField } from '#client/components/form/field.tsx';
+
 import { classes } from '#client/components/ui/cx.ts';
 import type { Json } from '#shared/rules/content-pointer.ts';
 import { characters, cleanText } from '#shared/rules/plain-text.ts';

@@ -1,4 +1,4 @@
-import { readOf, writeOf } from '#client/lib/person-storage.ts';
+import { readOf, writeOf } from '#client/lib/storage/person-storage.ts';
 import type { ContentOperation } from '#shared/contracts/content-admin.ts';
 
 /** One act of a person: what it did, and what takes it back. */

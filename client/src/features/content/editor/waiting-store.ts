@@ -1,4 +1,4 @@
-import { removeStored, writeStored } from '#client/lib/storage.ts';
+import { removeStored, writeStored } from '#client/lib/storage/storage.ts';
 import type { ContentConflict, ContentOperation } from '#shared/contracts/content-admin.ts';
 
 /*

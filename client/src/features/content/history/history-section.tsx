@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
-import { useConfirm } from '#client/components/back-office/confirm.tsx';
+import { useConfirm } from '#client/components/back-office/dialogs.tsx';
 import { FIELD_ROW, LIST } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
-import { ListBox } from '#client/components/data/list-box.tsx';
-import { usePages } from '#client/components/data/paged-table.tsx';
+import { ListBox, usePages } from '#client/components/data/paged-table.tsx';
+
 import { Select } from '#client/components/form/select.tsx';
 import { cx } from '#client/components/ui/cx.ts';
-import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { EmptyState, Skeleton } from '#client/components/ui/data-states.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
+
 import { Tag } from '#client/components/ui/tag.tsx';
-import { adminRead, useAdminCall } from '#client/lib/admin-calls.ts';
-import { shortMoment } from '#client/lib/admin-dates.ts';
-import { reasonOf } from '#client/lib/failure-text.ts';
+import { adminRead, useAdminCall } from '#client/lib/call/admin-calls.ts';
+import { reasonOf } from '#client/lib/call/failure-text.ts';
+import { shortMoment } from '#client/lib/short-text.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { ContentKey } from '#shared/contracts/content.ts';
 import type { ContentVersion } from '#shared/contracts/content-admin.ts';

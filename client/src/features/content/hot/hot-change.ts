@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refreshAdmin } from '#client/lib/admin-calls.ts';
-import { api } from '#client/lib/api.ts';
+import { refreshAdmin } from '#client/lib/call/admin-calls.ts';
+import { api } from '#client/lib/call/api.ts';
+import { useCall } from '#client/lib/call/use-call.ts';
 import { putContent } from '#client/lib/content.tsx';
-import { useCall } from '#client/lib/use-call.ts';
 import type { Content, ContentKey, Edition, Slot } from '#shared/contracts/content.ts';
 import type { Acknowledged } from '#shared/contracts/content-admin.ts';
 import type { HotAnswer, HotCommand } from '#shared/contracts/content-hot.ts';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FieldError } from '#client/components/form/field.tsx';
-import { Problem } from '#client/components/form/problem.tsx';
+import { FieldError, TextField } from '#client/components/form/field.tsx';
+import { Problem } from '#client/components/form/form.tsx';
 import { Select } from '#client/components/form/select.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
+
 import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
-import { api } from '#client/lib/api.ts';
+import { api } from '#client/lib/call/api.ts';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { type Slot, TICKET_STATES, type TicketType } from '#shared/contracts/content.ts';

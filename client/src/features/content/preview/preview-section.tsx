@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { FIELD_ROW } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
-import { Checkbox } from '#client/components/form/checkbox.tsx';
-import { Form } from '#client/components/form/form.tsx';
-import { Problem } from '#client/components/form/problem.tsx';
+import { Checkbox, TextField } from '#client/components/form/field.tsx';
+import { Form, Problem, SubmitKey } from '#client/components/form/form.tsx';
+
 import { Select, type SelectGroup } from '#client/components/form/select.tsx';
-import { SubmitKey } from '#client/components/form/submit-key.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
+
 import { AppLink } from '#client/components/ui/app-link.tsx';
-import { api } from '#client/lib/api.ts';
-import { useCall } from '#client/lib/use-call.ts';
+import { api } from '#client/lib/call/api.ts';
+import { useCall } from '#client/lib/call/use-call.ts';
 import type { PreviewAnswer, PreviewBody } from '#shared/contracts/content-admin.ts';
 import { formatDay, osloClock, osloDate, osloInstant } from '#shared/oslo-time.ts';
 import { actPath, paths } from '#shared/paths.ts';

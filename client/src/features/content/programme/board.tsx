@@ -2,7 +2,7 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useS
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { CAUTION } from '#client/components/back-office/looks.ts';
 import { classes, cx } from '#client/components/ui/cx.ts';
-import { ACT_TONES } from '#client/lib/act-tones.ts';
+import { ACT_TONES } from '#client/components/ui/slot-time.tsx';
 import { shownStart, shownTime } from '#shared/rules/acts.ts';
 import { useDraft, useValue } from '../editor/draft-context.tsx';
 import { type Board, type BoardKey, layBoard, type Moving, STEP_MINUTES } from './board-layout.ts';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { refreshAdmin } from '#client/lib/admin-calls.ts';
-import { api } from '#client/lib/api.ts';
-import { ApiError } from '#client/lib/api-client.ts';
-import { reasonOf } from '#client/lib/failure-text.ts';
-import { useCall } from '#client/lib/use-call.ts';
+import { refreshAdmin } from '#client/lib/call/admin-calls.ts';
+import { api } from '#client/lib/call/api.ts';
+import { ApiError } from '#client/lib/call/api-client.ts';
+import { reasonOf } from '#client/lib/call/failure-text.ts';
+import { useCall } from '#client/lib/call/use-call.ts';
 import type {
   ContentProblem,
   checkAnswer,

@@ -1,4 +1,4 @@
-import { Checkbox } from '#client/components/form/checkbox.tsx';
+import { Checkbox } from '#client/components/form/field.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import type { ContentProblem } from '#shared/contracts/content-admin.ts';
 import { type WarningGroup, warningGroups } from '#shared/rules/content-warnings.ts';

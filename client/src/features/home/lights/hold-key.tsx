@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { kept } from '#client/lib/kept.ts';
+import { kept } from '#client/lib/storage/kept.ts';
 import { holdLabels } from '#shared/content/hold-labels.ts';
 import type { LivePicture } from './live-picture.ts';
 

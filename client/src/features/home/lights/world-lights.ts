@@ -1,4 +1,4 @@
-import { pictures } from '#client/components/ui/pictures.ts';
+import { pictures } from '#client/components/ui/pictures.tsx';
 import { lampsOfPicture } from '#shared/rules/stage-light.ts';
 import { type LivePicture, loadPixels, startLivePicture } from './live-picture.ts';
 

@@ -1,19 +1,13 @@
+import { createStore } from '#client/lib/storage/store.ts';
+
 /** The world whose lamp is brought forward, or none. */
 export type LitWorld = 'musikk' | 'gaming' | 'cosplay' | null;
 
-type Listener = (world: LitWorld) => void;
-
-const listeners = new Set<Listener>();
+const lit = createStore<LitWorld>(null);
 
 /** Tells every live picture which world a visitor points at or has focused; null for none. */
-export function lightWorld(world: LitWorld): void {
-  for (const listener of listeners) listener(world);
-}
+export const lightWorld = (world: LitWorld) => void lit.set(world);
 
 /** Calls back at each change; the answer ends that. */
-export function onWorldLit(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const onWorldLit = (listener: (world: LitWorld) => void) =>
+  lit.subscribe(() => listener(lit.get()));

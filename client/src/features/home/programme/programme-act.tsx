@@ -1,11 +1,10 @@
 import type { ComponentType, CSSProperties, ReactNode } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
-import { BUTTON_TONES } from '#client/components/ui/button-looks.ts';
-import { ContentPicture } from '#client/components/ui/content-picture.tsx';
+import { BUTTON_TONES } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
-import { SlotTime } from '#client/components/ui/slot-time.tsx';
+import { ContentPicture } from '#client/components/ui/pictures.tsx';
+import { ACT_TONES, SlotTime } from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { ACT_TONES } from '#client/lib/act-tones.ts';
 import { labels } from '#shared/content/labels.ts';
 import type { Edition, Slot } from '#shared/content/types.ts';
 import { capitalize, weekdayName } from '#shared/oslo-time.ts';

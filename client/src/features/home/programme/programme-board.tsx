@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { classes, cx } from '#client/components/ui/cx.ts';
+import { ACT_TONES } from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { ACT_TONES } from '#client/lib/act-tones.ts';
 import { useSite } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';
 import type { Edition, SlotKind } from '#shared/content/types.ts';

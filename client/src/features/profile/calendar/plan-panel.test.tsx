@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setInPlan } from '#client/lib/plan.ts';
+import { setInPlan } from '#client/lib/storage/plan.ts';
 import { dismissToast } from '#client/lib/toast.ts';
 import type { FakeApi } from '#client/testing/fake-api.ts';
 import { KARI, profileApi, show } from '../testing/profile-world.tsx';

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { fullDate } from '#client/components/calendar/festival-days.ts';
-import { toast } from '#client/lib/toast.ts';
-import { UNDO_MS } from '#client/lib/undo-time.ts';
-import { useCall } from '#client/lib/use-call.ts';
+import { useCall } from '#client/lib/call/use-call.ts';
+import { toast, UNDO_MS } from '#client/lib/toast.ts';
 import type { ReminderRequest, UserReminder } from '#shared/contracts/reminders.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { type IsoDate, osloClock, osloDate } from '#shared/oslo-time.ts';

@@ -4,22 +4,20 @@ import Download from 'lucide-react/icons/download';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useRef, useState } from 'react';
 import { ErasureForm } from '#client/components/form/erasure-form.tsx';
-import { Form } from '#client/components/form/form.tsx';
+import { TextArea, TextField } from '#client/components/form/field.tsx';
+import { Form, SubmitKey } from '#client/components/form/form.tsx';
 import { PasswordField } from '#client/components/form/password-field.tsx';
-import { SubmitKey } from '#client/components/form/submit-key.tsx';
-import { TextArea } from '#client/components/form/text-area.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog, useDialog } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { addressOf } from '#client/lib/api.ts';
-import { downloadFile } from '#client/lib/download.ts';
-import { forgetPlan } from '#client/lib/plan-account.ts';
-import { userSession } from '#client/lib/session.ts';
-import { leave, ownCall, updateUser } from '#client/lib/session-acts.ts';
+import { addressOf } from '#client/lib/call/api.ts';
+import { downloadFile } from '#client/lib/call/download.ts';
+import { useCall } from '#client/lib/call/use-call.ts';
+import { useCallForm } from '#client/lib/call/use-call-form.ts';
+import { userSession } from '#client/lib/session/session.ts';
+import { leave, ownCall, updateUser } from '#client/lib/session/session-acts.ts';
+import { forgetPlan } from '#client/lib/storage/plan-account.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useCall } from '#client/lib/use-call.ts';
-import { useCallForm } from '#client/lib/use-call-form.ts';
 import {
   BIO_MAX,
   type ChangeEmailRequest,

@@ -2,16 +2,21 @@ import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { ANSWERS, DESK } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
-import { Checkbox } from '#client/components/form/checkbox.tsx';
+import { Checkbox } from '#client/components/form/field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { type Contact, contacts } from '#client/features/browser-lists/contact.ts';
 import { ContactsTab } from '#client/features/browser-lists/contacts-tab.tsx';
 import { type Note, NotesTab, notes } from '#client/features/browser-lists/notes-tab.tsx';
 import { type Task, TasksTab, tasks } from '#client/features/browser-lists/tasks-tab.tsx';
-import { forgetsOnLogout, setForgetsOnLogout } from '#client/lib/browser-lists.ts';
-import { saveText } from '#client/lib/download.ts';
-import { fieldOf, type Kept, type KeptList } from '#client/lib/kept-list.ts';
+import { saveText } from '#client/lib/call/download.ts';
+import {
+  fieldOf,
+  forgetsOnLogout,
+  type Kept,
+  type KeptList,
+  setForgetsOnLogout,
+} from '#client/lib/storage/kept-list.ts';
 import { toast } from '#client/lib/toast.ts';
 import { formatShortDate, osloDate } from '#shared/oslo-time.ts';
 

@@ -1,0 +1,177 @@
+import CornerDownLeft from 'lucide-react/icons/corner-down-left';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { FieldValues, Path } from 'react-hook-form';
+import { useLocation, useSearch } from 'wouter';
+import {
+  type CallFormOptions,
+  type FieldTies,
+  useCallForm,
+} from '#client/lib/call/use-call-form.ts';
+import type { MessageAnswer } from '#shared/contracts/error.ts';
+import { normalizePath } from '#shared/paths.ts';
+import { AppLink } from '../ui/app-link.tsx';
+import { Button } from '../ui/button.tsx';
+import { classes, cx } from '../ui/cx.ts';
+import { Icon } from '../ui/icon.tsx';
+import { BUTTON_ROW } from '../ui/page-looks.ts';
+import { TextField } from './field.tsx';
+import { Form, Problem, SubmitKey } from './form.tsx';
+import { PasswordField } from './password-field.tsx';
+import { THANKS, THANKS_SIZE } from './thanks.tsx';
+
+interface EntryFormProps {
+  label: string;
+  /** Pending, or logged in already and being redirected: the form is disabled. */
+  busy: boolean;
+  onSubmit: ComponentProps<typeof Form>['onSubmit'];
+  problem: string | undefined;
+  /**
+   * Registers a field in its form; the password comes after the fields of `children`, for the
+   * focus.
+   */
+  field: (name: 'password') => FieldTies;
+  /** Link for a forgotten password. */
+  help: { href: string; label: string };
+  texts: { submit: string; pending: string };
+  /** The field for the name or address. */
+  children: ReactNode;
+}
+
+/** A name or an address, and the password. */
+export function EntryForm(props: EntryFormProps) {
+  const { label, busy, onSubmit, problem, field, help, texts, children } = props;
+  return (
+    <Form submitting={busy} onSubmit={onSubmit} method="post" aria-label={label}>
+      {children}
+      <div className="grid gap-1">
+        <PasswordField
+          {...field('password')}
+          label="Passord"
+          autoComplete="current-password"
+          enterKeyHint="go"
+        />
+        <AppLink className={cx(LOGIN_LINK, 'noscript:hidden')} href={help.href}>
+          {help.label}
+        </AppLink>
+      </div>
+      <Problem>{problem}</Problem>
+      <SubmitKey
+        pending={busy}
+        pendingText={texts.pending}
+        size="xl"
+        full
+        icon={<Icon icon={CornerDownLeft} size={28} />}
+        iconSide="end"
+      >
+        {texts.submit}
+      </SubmitKey>
+    </Form>
+  );
+}
+
+/** Where a page is a form to log in: its forms, and nothing to press without script. */
+export const LOGIN = classes(
+  '[&_.form]:gap-5.5 [&_.form_.key--xl]:mt-2 noscript:[&_.form_.key]:hidden',
+);
+/** What the form is for, above it. */
+export const LOGIN_TEXT = classes('ingress dim mt-8 mb-7');
+/** A link below the form. */
+export const LOGIN_LINK = classes('link justify-self-start py-2.5 text-small');
+
+interface LinkRequestProps<In extends FieldValues, Out> {
+  /** The field of the address. */
+  name: Path<In>;
+  call: Pick<CallFormOptions<In, Out, MessageAnswer>, 'schema' | 'send' | 'failure'>;
+  texts: {
+    /** What the link is for. */
+    text: string;
+    send: string;
+    pending: string;
+    /** Heading of the answer. */
+    sent: string;
+    again: string;
+  };
+  /** Link back to the login. */
+  back: { href: string; label: string };
+}
+
+/** Requests a one-time link by e-mail. The answer is the same for every address. */
+export function LinkRequest<In extends FieldValues, Out>(props: LinkRequestProps<In, Out>) {
+  const [sent, setSent] = useState<string>();
+  if (sent === undefined) return <Ask {...props} onSent={setSent} />;
+  const { texts, back } = props;
+  return <Sent message={sent} texts={texts} back={back} onAgain={() => setSent(undefined)} />;
+}
+
+function Ask<In extends FieldValues, Out>({
+  name,
+  call,
+  texts,
+  back,
+  onSent,
+}: LinkRequestProps<In, Out> & { onSent: (message: string) => void }) {
+  const { field, submit, pending, problem } = useCallForm<In, Out, MessageAnswer>({
+    ...call,
+    onSuccess: ({ message }) => onSent(message),
+    focusOnFailure: name,
+  });
+  return (
+    <>
+      <p className={LOGIN_TEXT}>{texts.text}</p>
+      <Form submitting={pending} onSubmit={submit} method="post" aria-label={texts.send}>
+        <TextField
+          {...field(name)}
+          type="email"
+          label="E-post"
+          autoComplete="email"
+          inputMode="email"
+        />
+        <Problem>{problem}</Problem>
+        <SubmitKey pending={pending} pendingText={texts.pending} size="xl" full>
+          {texts.send}
+        </SubmitKey>
+        <AppLink className={LOGIN_LINK} href={back.href}>
+          {back.label}
+        </AppLink>
+      </Form>
+    </>
+  );
+}
+
+interface SentProps extends Pick<LinkRequestProps<FieldValues, unknown>, 'texts' | 'back'> {
+  message: string;
+  onAgain: () => void;
+}
+
+/** Takes the focus, because the button that had it is removed. */
+function Sent({ message, texts, back, onAgain }: SentProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="mt-9">
+      <div ref={panel} className={cx(THANKS, THANKS_SIZE)} tabIndex={-1} role="status">
+        <h2 className="display text-h4">{texts.sent}</h2>
+        <p className="font-bold">{message}</p>
+      </div>
+      <p className={BUTTON_ROW}>
+        <Button href={back.href}>{back.label}</Button>
+        <Button variant="coal" onClick={onAgain}>
+          {texts.again}
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+/**
+ * The query with which the page at `path` was opened. After a navigation to another page this one
+ * is still shown until that page's code is loaded: meanwhile the last query is returned.
+ */
+export function usePageSearch(path: string): { search: string; isHere: boolean } {
+  const [current] = useLocation();
+  const search = useSearch();
+  const shown = useRef(search);
+  const isHere = normalizePath(current) === path;
+  if (isHere) shown.current = search;
+  return { search: shown.current, isHere };
+}

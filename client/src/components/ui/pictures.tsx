@@ -1,0 +1,129 @@
+import type { CSSProperties } from 'react';
+import type { PictureRef } from '#shared/content/types.ts';
+import { type BankPicture, type PictureSize, uploadedPicture } from '#shared/rules/pictures.ts';
+import blank from '../../assets/blank.png?no-inline';
+import enter from '../../assets/enter.png?no-inline';
+import esc from '../../assets/esc.png?no-inline';
+import film from '../../assets/film.png?no-inline';
+import hender from '../../assets/hender.png?no-inline';
+import hoyttalervegg from '../../assets/hoyttalervegg.png?no-inline';
+import mikser from '../../assets/mikser.png?no-inline';
+import publikum from '../../assets/publikum.png?no-inline';
+import publikumSilhuett from '../../assets/publikum-silhuett.png?no-inline';
+import tastCosplay from '../../assets/tast-cosplay.png?no-inline';
+import tastGaming from '../../assets/tast-gaming.png?no-inline';
+import tastMusikk from '../../assets/tast-musikk.png?no-inline';
+import treTaster from '../../assets/tre-taster.png?no-inline';
+import { classes, cx } from './cx.ts';
+import { heroPictures } from './hero-pictures.ts';
+
+export interface Picture {
+  /** Hashed address of the file. */
+  src: string;
+  /** Pixels of the file; displayed at a whole multiple. */
+  width: number;
+  height: number;
+}
+
+/** The drawn pictures. All have the eight colours of the three lamps. */
+export const pictures = {
+  ...heroPictures,
+  blank: { src: blank, width: 240, height: 160 },
+  enter: { src: enter, width: 240, height: 240 },
+  esc: { src: esc, width: 240, height: 180 },
+  film: { src: film, width: 366, height: 206 },
+  hender: { src: hender, width: 240, height: 180 },
+  hoyttalervegg: { src: hoyttalervegg, width: 240, height: 180 },
+  mikser: { src: mikser, width: 240, height: 180 },
+  'publikum-silhuett': { src: publikumSilhuett, width: 480, height: 50 },
+  publikum: { src: publikum, width: 480, height: 150 },
+  'tast-cosplay': { src: tastCosplay, width: 240, height: 240 },
+  'tast-gaming': { src: tastGaming, width: 240, height: 240 },
+  'tast-musikk': { src: tastMusikk, width: 240, height: 240 },
+  'tre-taster': { src: treTaster, width: 480, height: 210 },
+} satisfies Record<BankPicture, Picture>;
+
+export type PictureName = keyof typeof pictures;
+
+function isBankName(name: string): name is PictureName {
+  return Object.hasOwn(pictures, name);
+}
+
+/**
+ * The file of a picture of the content; null for a name that the bank has no more. A picture of the
+ * bank has one size, an upload two.
+ */
+export function pictureOf(ref: PictureRef, size: PictureSize = 'large'): Picture | null {
+  if (ref.kind === 'bank') return isBankName(ref.name) ? pictures[ref.name] : null;
+  return uploadedPicture(ref, size);
+}
+
+const SCALES = classes({ 1: 'pixel--1', 2: 'pixel--2' });
+
+interface PixelImageProps {
+  /** One of the bank, or the file of another one. */
+  name: PictureName | Picture;
+  /** Norwegian; empty for decoration. */
+  alt: string;
+  /** Integer scale; default: 2 on a phone, 3 on desktop, 4 from 1441 px. */
+  scale?: keyof typeof SCALES;
+  /** Takes the full column width and crops the picture or leaves a dark margin at the sides. */
+  fill?: boolean;
+  /** Cropped as much above as below, in a box of its own height. */
+  middle?: boolean;
+  /** Loads at once, for the picture in the first viewport; others load lazily. */
+  eager?: boolean;
+  className?: string | undefined;
+}
+
+/** A dithered picture at an integer scale: cropped where it does not fit, never stretched. */
+export function PixelImage({ name, alt, scale, fill, middle, eager, className }: PixelImageProps) {
+  const { src, width, height } = typeof name === 'string' ? pictures[name] : name;
+  const size: CSSProperties & Record<'--px-w' | '--px-h', number> = {
+    '--px-w': width,
+    '--px-h': height,
+  };
+  return (
+    <span
+      className={cx('pixel', scale && SCALES[scale], fill && 'pixel--fill', className)}
+      style={size}
+    >
+      <img
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        className={middle ? 'top-1/2 [translate:-50%_-50%]' : undefined}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding={eager ? 'sync' : 'async'}
+      />
+    </span>
+  );
+}
+
+interface ContentPictureProps {
+  picture: PictureRef;
+  className?: string;
+}
+
+/**
+ * A small picture of the content in a box of fixed shape, pixel by pixel: what is larger than the box
+ * is cropped to its middle. Nothing where the bank has no such picture any more.
+ */
+export function ContentPicture({ picture, className }: ContentPictureProps) {
+  const file = pictureOf(picture, 'small');
+  if (file === null) return null;
+  const { src, width, height } = file;
+  return (
+    <span className={cx('photo', className)}>
+      <img
+        src={src}
+        alt={picture.alt}
+        width={width}
+        height={height}
+        loading="lazy"
+        decoding="async"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,113 @@
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { POLL_HEADER } from '#shared/contracts/session.ts';
+import {
+  type Address,
+  type Answer,
+  type ApiName,
+  addressOf,
+  api,
+  type Given,
+  type Input,
+  type Named,
+} from './api.ts';
+import { ApiError } from './api-client.ts';
+import { type Failure, useCall } from './use-call.ts';
+
+/*
+ * Shared by the tabs of the back office: queries that poll, and mutations after which all visible
+ * queries are fetched again.
+ */
+
+/** How long after a pointer or key event the admin counts as active, in ms. */
+const PRESENT_MS = 60_000;
+
+let touchedAt = Number.NEGATIVE_INFINITY;
+if (typeof document !== 'undefined') {
+  const touch = () => {
+    touchedAt = Date.now();
+  };
+  for (const kind of ['pointerdown', 'keydown']) {
+    document.addEventListener(kind, touch, { capture: true, passive: true });
+  }
+}
+
+/**
+ * Headers of a GET: marked as polling unless the admin was active recently, so that an open tab
+ * without a person does not keep the session alive
+ * (docs/product/back-office.md#administrators-sessions).
+ */
+export function readHeaders(): Record<string, string> {
+  return Date.now() - touchedAt < PRESENT_MS ? {} : { [POLL_HEADER]: '1' };
+}
+
+/** Retries once when no answer came or the server failed; a 4xx would be the same again. */
+function tryOnceMore(failures: number, error: Error): boolean {
+  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return failures < 1 && !refused;
+}
+
+/** How often a query of the back office is fetched, every `ms` ms, and tried again. */
+export const adminPoll = (ms: number) =>
+  ({ refetchInterval: ms, staleTime: 0, retry: tryOnceMore, networkMode: 'always' }) as const;
+
+/** Query of a call of the back office, polled every `pollMs` ms, with one retry. */
+export function adminRead<N extends Named<'GET'>>(
+  name: N,
+  pollMs: number,
+  ...given: Given<Address<N>>
+) {
+  return queryOptions({
+    queryKey: [addressOf(name, ...given)],
+    queryFn: ({ signal }): Promise<Answer<N>> =>
+      api(name, { ...given[0], signal, headers: readHeaders() } as never),
+    ...adminPoll(pollMs),
+  });
+}
+
+const SESSION = addressOf('GET /api/admin/session');
+
+/** Fetches every visible query of the back office again. */
+export async function refreshAdmin(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [path] }) =>
+      typeof path === 'string' && /^\/api\/(admin|contact)\b/.test(path) && path !== SESSION,
+  });
+}
+
+/** Texts of the notice about a failed act, when nothing more specific is known. */
+export const ACT_FAILED: Failure = { title: 'Det gikk ikke', fallback: 'Prøv igjen senere' };
+
+interface AdminCall {
+  name: ApiName;
+  input: object;
+  failure: Failure;
+}
+
+/**
+ * Makes calls of the back office and fetches the visible queries again. Resolves with the
+ * answer, or with null after a failure (a notice is shown) and while the same call is pending.
+ */
+export function useAdminCall() {
+  const client = useQueryClient();
+  const { run } = useCall({
+    send: ({ name, input }: AdminCall) => api(name, input as never),
+    onSettled: () => void refreshAdmin(client),
+    failure: ({ failure }) => failure,
+    isParallel: true,
+  });
+  return useCallback(
+    <N extends ApiName>(name: N, input: Input<N>, failure: Failure = ACT_FAILED) =>
+      run({ name, input, failure }) as Promise<Answer<N> | null>,
+    [run],
+  );
+}
+
+/** Figures of the cards, every 30 s (docs/product/back-office.md#polling-of-the-dashboard). */
+export const overviewQuery = adminRead('GET /api/admin/overview', 30_000);
+
+/**
+ * Levels and the most active people of the chat, every 10 s
+ * (docs/product/back-office.md#polling-of-the-dashboard).
+ */
+export const chatActivityQuery = adminRead('GET /api/admin/chat-activity', 10_000);

@@ -1,0 +1,150 @@
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface RequestOptions {
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+interface ApiErrorOptions extends ErrorOptions {
+  retryAfter?: number | null;
+}
+
+/**
+ * A request that did not succeed. `status` is the HTTP status, or 0 without an answer; `body` is
+ * the parsed body, or null when there was none or it could not be parsed. `message` is a text for
+ * people, empty when the server gave none. `retryAfter` is the server's Retry-After in seconds, or
+ * null.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly body: unknown;
+  readonly retryAfter: number | null;
+
+  constructor(status: number, body: unknown, message: string, options: ApiErrorOptions = {}) {
+    super(message, options);
+    this.status = status;
+    this.body = body;
+    this.retryAfter = options.retryAfter ?? null;
+  }
+
+  /** Messages for single fields (`errors` of the error body), empty when there are none. */
+  get errors(): Record<string, string> {
+    const errors = field(this.body, 'errors');
+    if (typeof errors !== 'object' || errors === null) return {};
+    return Object.fromEntries(
+      Object.entries(errors).filter((entry): entry is [string, string] => {
+        return typeof entry[1] === 'string';
+      }),
+    );
+  }
+}
+
+function field(body: unknown, name: string): unknown {
+  if (typeof body !== 'object' || body === null) return undefined;
+  return Object.hasOwn(body, name) ? Reflect.get(body, name) : undefined;
+}
+
+/**
+ * Sends a request with credentials and resolves with the response, whatever its status. Rejects
+ * with an `ApiError` of status 0 when there was no answer, and with an `AbortError` when the
+ * caller's signal aborted it.
+ */
+export async function send(path: string, init: RequestInit = {}): Promise<Response> {
+  try {
+    return await fetch(path, { ...init, credentials: 'include' });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    noteNoAnswer();
+    throw new ApiError(0, null, '', { cause: error });
+  }
+}
+
+/** Whether the server answers now. */
+export function isReachable(): Promise<boolean> {
+  return send('/api/health', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+async function failureOf(response: Response): Promise<ApiError> {
+  const fallback = `HTTP ${response.status}`;
+  const body: unknown = await response.json().catch(() => null);
+  const message = field(body, 'message');
+  return new ApiError(
+    response.status,
+    body,
+    typeof message === 'string' && message !== '' ? message : fallback,
+    { retryAfter: secondsOf(response.headers.get('Retry-After')) },
+  );
+}
+
+/** Whole seconds of a `Retry-After` header; the server never sends a date. */
+function secondsOf(header: string | null): number | null {
+  return header !== null && /^\d+$/.test(header) ? Number(header) : null;
+}
+
+/**
+ * The only way to call the API (docs/product/public-site.md#calls-from-the-browser): JSON in, JSON
+ * out, cookies included. Rejects with an `ApiError` that has status and body; failures are also
+ * logged.
+ */
+export async function apiRequest<T>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  options: RequestOptions = {},
+): Promise<T> {
+  try {
+    const response = await send(path, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...options.headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+    });
+    if (!response.ok) throw await failureOf(response);
+    return (await response.json()) as T;
+  } catch (error) {
+    reportFailure(`${method} ${path}`, error);
+    throw error;
+  }
+}
+
+/**
+ * Logs a failed request to the console (docs/product/public-site.md#calls-from-the-browser).
+ * Aborted requests are not logged.
+ */
+export function reportFailure(what: string, error: unknown): void {
+  if (error instanceof DOMException && error.name === 'AbortError') return;
+  // biome-ignore lint/suspicious/noConsole: the one place where the client logs a failure
+  console.error(what, error);
+}
+
+/*
+ * Whether the page is without a network: the browser says so, or the server does not answer although
+ * the browser believes to be online (features/offline follows that). Part of the first code of every
+ * page, so it is small.
+ */
+
+let serverIsAway = false;
+let onNoAnswer: () => void = () => undefined;
+
+/** Notes whether the server answers. */
+export function setServerAway(isAway: boolean): void {
+  serverIsAway = isAway;
+}
+
+export function isOffline(): boolean {
+  return serverIsAway || globalThis.navigator?.onLine === false;
+}
+
+/** Notes that a request got no answer. */
+export function noteNoAnswer(): void {
+  onNoAnswer();
+}
+
+/** Sets what is called then; one listener for each page. */
+export function whenNoAnswer(listener: () => void): void {
+  onNoAnswer = listener;
+}

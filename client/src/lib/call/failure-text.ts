@@ -1,0 +1,48 @@
+import { GENERIC_FAILURE } from '#shared/rules/failure.ts';
+import { ApiError, isOffline } from './api-client.ts';
+
+/* Messages to people about failed requests. */
+
+/** No answer came: the network or the server is unavailable. */
+export const NO_ANSWER = 'Vi får ikke kontakt med serveren. Sjekk nettet og prøv igjen.';
+
+/** The same where it is known that there is no network: what was typed stays in its place. */
+export const WAITS = 'Du er uten nett. Det du skrev, venter her.';
+
+const gotNoAnswer = (error: unknown) => error instanceof ApiError && error.status === 0;
+
+/**
+ * Text of a notice about a failed request: that it waits for the network, the error's message, or
+ * else the generic one (docs/product/public-site.md#calls-from-the-browser).
+ */
+export function failureText(error: unknown): string {
+  if (gotNoAnswer(error) && isOffline()) return WAITS;
+  return error instanceof Error && error.message !== '' ? error.message : GENERIC_FAILURE;
+}
+
+/**
+ * As `failureText`, with a fallback for an answer without a message: the waiting time of a 429, the
+ * server's message, `NO_ANSWER` without an answer, else `fallback`.
+ */
+export function reasonOf(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError)) return fallback;
+  if (error.status === 0) return isOffline() ? WAITS : NO_ANSWER;
+  if (error.status === 429 && error.retryAfter !== null) {
+    return `For mange forsøk. Prøv igjen om ${waitingTime(error.retryAfter)}.`;
+  }
+  return error.message === `HTTP ${error.status}` ? fallback : error.message;
+}
+
+const UNITS = [
+  { seconds: 3600, one: 'én time', many: 'timer' },
+  { seconds: 60, one: 'ett minutt', many: 'minutter' },
+  { seconds: 1, one: 'ett sekund', many: 'sekunder' },
+] as const;
+
+/** A waiting time in Norwegian, rounded up: 61 → '2 minutter'. */
+export function waitingTime(seconds: number): string {
+  const wait = Math.max(1, seconds);
+  const { seconds: size, one, many } = UNITS.find((unit) => wait >= unit.seconds) ?? UNITS[2];
+  const count = Math.ceil(wait / size);
+  return count === 1 ? one : `${count} ${many}`;
+}

@@ -1,0 +1,62 @@
+import { QueryClient, type QueryFunction } from '@tanstack/react-query';
+import { ApiError, reportFailure, send } from './api-client.ts';
+
+/** How long data without a mounted query is cached, in ms. */
+const UNUSED_DATA_MS = 5 * 60_000;
+
+interface QueryFnOptions {
+  /** Result of a 401: null (nobody is logged in), or an error. */
+  on401: 'returnNull' | 'throw';
+}
+
+async function read<T>(
+  path: string,
+  signal: AbortSignal,
+  { on401 }: QueryFnOptions,
+): Promise<T | null> {
+  const response = await send(path, { headers: { 'Content-Type': 'application/json' }, signal });
+  if (response.status === 401 && on401 === 'returnNull') return null;
+  if (!response.ok) {
+    const text = await response.text().catch(() => '');
+    const reason = `${response.status}: ${text || response.statusText}`;
+    throw new ApiError(response.status, text, reason);
+  }
+  return (await response.json()) as T;
+}
+
+/**
+ * A query function whose URL is the query key's parts joined with '/'
+ * (docs/product/public-site.md#calls-from-the-browser). Rejects with '{status}: {response text or
+ * status text}'.
+ */
+export function getQueryFn<T>(options: QueryFnOptions): QueryFunction<T | null> {
+  return async ({ queryKey, signal }) => {
+    const path = queryKey.join('/');
+    try {
+      return await read<T>(path, signal, options);
+    } catch (error) {
+      reportFailure(`GET ${path}`, error);
+      throw error;
+    }
+  };
+}
+
+/**
+ * The query cache's defaults: no retries, no refetch on focus, no polling, data never stale, unused
+ * data cached for 5 minutes.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: getQueryFn({ on401: 'throw' }),
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: UNUSED_DATA_MS,
+        retry: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+}

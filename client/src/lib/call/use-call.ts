@@ -1,0 +1,120 @@
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { toast } from '../toast.ts';
+import { failureText, reasonOf } from './failure-text.ts';
+
+/*
+ * The only way to send something. Guarantees:
+ *
+ *   once       one request however often it is pressed
+ *   resend     the same content sent again after a lost answer has the same Idempotency-Key
+ *   failure    a notice gives what failed and why; its text is also in `problem`
+ *
+ * useCallForm builds on it for forms, useLinkCall for e-mailed links, useAdminCall for the back office.
+ */
+
+export interface Failure {
+  /** Title of the notice. */
+  title: string;
+  /** Where the server gives no reason; default the generic message. */
+  fallback?: string | undefined;
+  /** Shows no notice: the caller shows `problem`. */
+  isQuiet?: boolean;
+}
+
+export interface CallOptions<Body, Answer> {
+  /** `headers` contain the Idempotency-Key, for a call that accepts one. */
+  send: (body: Body, headers: Record<string, string>) => Promise<Answer>;
+  onSuccess?: ((answer: Answer, body: Body) => void) | undefined;
+  onFailure?: ((error: unknown, text: string) => void) | undefined;
+  onSettled?: (() => void) | undefined;
+  failure: Failure | ((body: Body) => Failure);
+  /** What distinguishes submits apart from the body, for example the receiver. */
+  scope?: unknown;
+  /** Allows calls with different bodies to be pending at the same time. */
+  isParallel?: boolean;
+}
+
+/** Message of a failure. */
+function problemOf(error: unknown, { fallback }: Failure): string {
+  return fallback === undefined ? failureText(error) : reasonOf(error, fallback);
+}
+
+/**
+ * `run` resolves with the answer, or with null after a failure and while the same call is pending.
+ */
+export function useCall<Body, Answer>(options: CallOptions<Body, Answer>) {
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const keys = useRef(createSubmitKeys());
+  const running = useRef(new Set<string>());
+  const [problem, setProblem] = useState<string>();
+  const { mutateAsync, isPending, isSuccess, variables } = useMutation({
+    networkMode: 'always',
+    mutationFn: (body: Body) => {
+      const { send, scope } = latest.current;
+      return send(body, { 'Idempotency-Key': keys.current.keyFor([scope, body]) });
+    },
+  });
+  const run = useCallback(
+    async (body: Body): Promise<Answer | null> => {
+      const what = latest.current.isParallel ? JSON.stringify(body) : '';
+      if (running.current.has(what)) return null;
+      running.current.add(what);
+      setProblem(undefined);
+      try {
+        const answer = await mutateAsync(body);
+        keys.current.renew();
+        latest.current.onSuccess?.(answer, body);
+        return answer;
+      } catch (error) {
+        const { failure, onFailure } = latest.current;
+        const told = typeof failure === 'function' ? failure(body) : failure;
+        const text = problemOf(error, told);
+        if (!told.isQuiet) toast({ title: told.title, description: text, variant: 'error' });
+        setProblem(text);
+        onFailure?.(error, text);
+        return null;
+      } finally {
+        running.current.delete(what);
+        latest.current.onSettled?.();
+      }
+    },
+    [mutateAsync],
+  );
+  return { run, pending: isPending, isSuccess, problem, sent: isPending ? variables : undefined };
+}
+
+/** 128 random bits in hexadecimal. Works on plain http too, where `randomUUID` does not exist. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+interface SubmitKeys {
+  /** Value of the `Idempotency-Key` header for a body: unchanged while the body is. */
+  keyFor(body: unknown): string;
+  /** To call after a success: the same body submitted again on purpose gets a new key. */
+  renew(): void;
+}
+
+/** Idempotency keys by which the server recognises a repeated submit. One per mounted form. */
+export function createSubmitKeys(): SubmitKeys {
+  let text = '';
+  let key = '';
+  return {
+    keyFor(body) {
+      const next = JSON.stringify(body);
+      if (key === '' || next !== text) {
+        text = next;
+        key = randomKey();
+      }
+      return key;
+    },
+    renew() {
+      key = '';
+    },
+  };
+}

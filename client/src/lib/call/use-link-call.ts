@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { CHECK_NETWORK } from '../island/plain-notice.ts';
+import { ApiError } from './api-client.ts';
+import { NO_ANSWER, reasonOf } from './failure-text.ts';
+import { useCall } from './use-call.ts';
+
+/** Statuses for a link that is used, expired or unknown. */
+const REFUSALS = [400, 404, 409, 410];
+
+/** Why it is not known whether the link works; without a status, no answer came. */
+interface LinkTrouble {
+  status?: number;
+  text: string;
+}
+
+interface LinkCallOptions<Answer> {
+  /** Sends the token of the e-mailed link, and nothing else. */
+  send: () => Promise<Answer>;
+  onAnswer?: (answer: Answer) => void;
+  onRefused?: () => void;
+}
+
+type Outcome<Answer> =
+  | { kind: 'answer'; answer: Answer }
+  | { kind: 'refused'; text: string }
+  | { kind: 'trouble'; trouble: LinkTrouble };
+
+/**
+ * What an e-mailed link is for, done when a key is pressed: programs that scan e-mails open links.
+ *
+ *   ready → pending → answer, refused (for good) or trouble → pending
+ */
+export function useLinkCall<Answer>({ send, onAnswer, onRefused }: LinkCallOptions<Answer>) {
+  const [outcome, setOutcome] = useState<Outcome<Answer>>();
+  const { run, pending } = useCall<void, Answer>({
+    send,
+    onSuccess: (answer) => {
+      setOutcome({ kind: 'answer', answer });
+      onAnswer?.(answer);
+    },
+    onFailure: (error) => {
+      const failed = failureOf(error);
+      setOutcome(failed);
+      if (failed.kind === 'refused') onRefused?.();
+    },
+    failure: { title: '', isQuiet: true },
+  });
+  return {
+    press: () => void run(),
+    pending,
+    answer: outcome?.kind === 'answer' ? outcome.answer : undefined,
+    /** Why the link does not work. */
+    refused: outcome?.kind === 'refused' ? outcome.text : undefined,
+    trouble: outcome?.kind === 'trouble' && !pending ? outcome.trouble : undefined,
+  };
+}
+
+function failureOf(error: unknown): Extract<Outcome<never>, { kind: 'refused' | 'trouble' }> {
+  if (!(error instanceof ApiError) || error.status === 0) {
+    return { kind: 'trouble', trouble: { text: NO_ANSWER } };
+  }
+  const { status, message, errors } = error;
+  if (REFUSALS.includes(status)) return { kind: 'refused', text: errors.token ?? message };
+  const text = reasonOf(error, 'Prøv igjen senere.');
+  return { kind: 'trouble', trouble: { status, text } };
+}
+
+/** Title and text of a trouble whose page has no words of its own. */
+export function unreached({ status, text }: LinkTrouble) {
+  const title = 'Vi fikk ikke kontakt';
+  return status === undefined ? { title, text: CHECK_NETWORK } : { status, title, text };
+}

@@ -1,0 +1,74 @@
+import { normalizePath } from '#shared/paths.ts';
+
+/*
+ * What pages say to the service worker (client/src/worker/sw.ts). A page begins at a navigation, so
+ * that is when a worker that waits may take over; one that is installed while the page is open takes
+ * over only if it is of the page's own build.
+ */
+
+const ADDRESS = '/sw.js';
+
+/** Name of the build that the page's document is of. */
+const ownBuild = () => document.documentElement.dataset.build;
+
+function takeOverWhenInstalled(worker: ServiceWorker | null): void {
+  worker?.addEventListener('statechange', () => {
+    if (worker.state !== 'installed') return;
+    worker.postMessage({ type: 'installed', build: ownBuild() });
+  });
+}
+
+/** Whether this browser and this build have a service worker. */
+export function hasServiceWorker(): boolean {
+  return import.meta.env.PROD && 'serviceWorker' in navigator;
+}
+
+/** Registers the service worker and tells it that a page began. Without one nothing is lost. */
+export async function startServiceWorker(): Promise<void> {
+  if (!hasServiceWorker()) return;
+  try {
+    const registration = await navigator.serviceWorker.register(ADDRESS, {
+      updateViaCache: 'none',
+    });
+    registration.waiting?.postMessage({ type: 'takeOver' });
+    takeOverWhenInstalled(registration.installing);
+    registration.addEventListener('updatefound', () => {
+      takeOverWhenInstalled(registration.installing);
+    });
+    const tellStarted = () => {
+      const path = normalizePath(window.location.pathname);
+      registration.active?.postMessage({ type: 'started', build: ownBuild(), path });
+    };
+    navigator.serviceWorker.addEventListener('controllerchange', tellStarted);
+    tellStarted();
+  } catch {
+    // Refused by the browser (private mode, storage blocked), or no network at the first visit.
+  }
+}
+
+/**
+ * Tells that a page is shown that the worker did not see: it was opened by a link within the site,
+ * which fetches no HTML, or before there was a worker.
+ */
+export async function tellVisited(path: string): Promise<void> {
+  if (!hasServiceWorker()) return;
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage({ type: 'visited', path });
+}
+
+/** Whether a worker answers for this page. */
+export function isControlled(): boolean {
+  return hasServiceWorker() && navigator.serviceWorker.controller !== null;
+}
+
+const isApple = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
+
+/** Whether the page was opened from the home screen. */
+const isInstalled = (): boolean =>
+  window.matchMedia('(display-mode: standalone)').matches ||
+  Reflect.get(navigator, 'standalone') === true;
+
+/** Whether this is a phone or tablet of Apple, whose browser has no key to install with. */
+export const needsHomeScreen = (): boolean => isApple() && !isInstalled();

@@ -1,0 +1,169 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { SessionUser, UserSession } from '#shared/contracts/session.ts';
+import { ApiError } from '../call/api-client.ts';
+import { whenIdle } from '../island/idle.ts';
+import { forgetPeople } from '../storage/person-storage.ts';
+
+/*
+ * The sessions of this browser: user (session.ts), promoter and admin, independent of each other;
+ * login and logout of one do not affect the others (docs/product/operation.md#sessions). Data of
+ * one person is never shown to the next: when a session changes to somebody else, everything that
+ * was fetched for it is removed from the cache at once, and the other tabs of the browser are
+ * notified. A session changes
+ *
+ *   here       by login, registration, logout, a new password, a deleted account
+ *   elsewhere  when another tab reports it, when a call gets a 401 (the session ended on the
+ *              server), or when the browser restores a page from the back/forward cache
+ */
+
+interface SessionOptions<S extends { success: boolean }> {
+  /** Path prefix of its calls `/session` and `/logout`. */
+  root: '/api/user' | '/api/affiliate' | '/api/admin';
+  /** Name of the BroadcastChannel. */
+  channel: string;
+  /** Id of the logged-in person; null for nobody. */
+  idOf: (session: S) => string | null;
+  /** Whether a call needs this session: its 401 means that the session has ended. */
+  isOwn: (address: string) => boolean;
+  /** Which cached answers belong to the session; default all. */
+  isTheirs?: (address: string) => boolean;
+  /** Called with the session whenever it is known anew, also after a page was loaded. */
+  onKnown?: (session: S) => void;
+  /** Called with whether somebody is logged in, whenever that is known anew. */
+  remember?: (isLoggedIn: boolean) => void;
+}
+
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status === 401;
+
+/**
+ * Creates a kind of session. Login and logout are in session-acts.ts, which not every page needs.
+ */
+export function sessionKind<S extends { success: boolean }>(options: SessionOptions<S>) {
+  const { root, channel, idOf, isOwn, isTheirs = () => true, onKnown, remember } = options;
+  /** Key of the session query, which is also its URL. */
+  const key = [`${root}/session`] as const;
+  const nobody = { success: false } as S;
+
+  const present = (client: QueryClient) => {
+    const session = client.getQueryData<S>(key);
+    return session === undefined ? null : idOf(session);
+  };
+  /**
+   * Removes the cached answers of the session but not the session itself; pending ones are
+   * cancelled.
+   */
+  const forget = (client: QueryClient) => {
+    client.getMutationCache().clear();
+    for (const query of client.getQueryCache().getAll()) {
+      const address = String(query.queryKey[0]);
+      if (address !== key[0] && isTheirs(address)) client.getQueryCache().remove(query);
+    }
+  };
+  const replace = (client: QueryClient, session: S) => {
+    void client.cancelQueries({ queryKey: key });
+    forget(client);
+    client.setQueryData<S>(key, session);
+    onKnown?.(session);
+    remember?.(session.success);
+  };
+  const follow = (client: QueryClient) => {
+    const askAgain = () => void client.invalidateQueries({ queryKey: key });
+    const stopWatching = client.getQueryCache().subscribe(({ query, type }) => {
+      if (type === 'updated' && query.queryKey[0] === key[0] && query.state.data !== undefined) {
+        onKnown?.(query.state.data as S);
+      }
+      if (type !== 'updated' || !isRefusal(query.state.error) || present(client) === null) return;
+      if (isOwn(String(query.queryKey[0]))) replace(client, nobody);
+    });
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) askAgain();
+    };
+    window.addEventListener('pageshow', onShow);
+    const stopListening = listenToTabs(channel, (id) => {
+      if (id === present(client)) return;
+      replace(client, nobody);
+      if (id !== null) askAgain();
+    });
+    return () => {
+      stopWatching();
+      window.removeEventListener('pageshow', onShow);
+      stopListening();
+    };
+  };
+  return {
+    key,
+    root,
+    channel,
+    idOf,
+    forget,
+    replace,
+    /**
+     * Subscribes to changes of the session outside this tab. Returns a function that unsubscribes.
+     */
+    follow,
+  };
+}
+
+export type SessionKind<S extends { success: boolean }> = ReturnType<typeof sessionKind<S>>;
+
+/** `follow` as a hook, while a component is mounted. */
+export function useInStep({ follow }: Pick<SessionKind<never>, 'follow'>): void {
+  const client = useQueryClient();
+  useEffect(() => follow(client), [client, follow]);
+}
+
+/*
+ * Messages between the tabs of one browser. Without BroadcastChannel the tabs are not notified;
+ * they notice at their next request.
+ */
+
+/** Sends a message to every other tab, and every other listener in this one. */
+export function postToTabs(channel: string, message: string | null): void {
+  if (typeof BroadcastChannel === 'undefined') return;
+  const sender = new BroadcastChannel(channel);
+  sender.postMessage(message);
+  sender.close();
+}
+
+/** Receives the messages of other tabs. Returns a function that unsubscribes. */
+function listenToTabs(channel: string, listener: (message: unknown) => void): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined;
+  const receiver = new BroadcastChannel(channel);
+  receiver.addEventListener('message', ({ data }: MessageEvent<unknown>) => listener(data));
+  return () => receiver.close();
+}
+
+/** How long the answer is fresh, in ms (docs/product/accounts.md#polling). */
+const STALE_MS = 5 * 60_000;
+
+/** The user's session. */
+export const userSession = sessionKind<UserSession>({
+  root: '/api/user',
+  channel: 'ctrl-session',
+  idOf: (session) => (session.success ? session.user.id : null),
+  isOwn: (address) => address.startsWith('/api/user/'),
+  onKnown: (session) => forgetPeople('user', session.success ? session.user.id : null),
+});
+
+/**
+ * The logged-in user; null for a visitor, on the server, and until the answer came. A failed
+ * request counts as nobody (docs/product/operation.md#sessions). Fetched when the browser is idle
+ * and cached for 5 minutes.
+ */
+export function useSession(): {
+  user: SessionUser | null;
+  isLoaded: boolean;
+  /** The server has answered, so that nobody is a visitor. */
+  isKnown: boolean;
+} {
+  const [enabled, setEnabled] = useState(false);
+  useEffect(() => whenIdle(() => setEnabled(true)), []);
+  const { data, isError } = useQuery<UserSession>({
+    queryKey: userSession.key,
+    enabled,
+    staleTime: STALE_MS,
+  });
+  const isKnown = data !== undefined;
+  return { user: data?.success ? data.user : null, isLoaded: isKnown || isError, isKnown };
+}

@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from './storage.ts';
+import { createStore } from './store.ts';
+
+/** A value in local storage, shared by all components of the page and by other tabs. */
+interface Kept<T> {
+  get: () => T;
+  set: (value: T) => void;
+  /** Hook: the current value. */
+  use: () => T;
+}
+
+/**
+ * Creates a stored value under `key`; `fallback` is used when there is none that `accepts` accepts.
+ */
+export function kept<T>(
+  key: string,
+  accepts: (value: unknown) => value is T,
+  fallback: T,
+): Kept<T> {
+  let value: { is: T } | null = null;
+  let isStored = true;
+  const forget = () => {
+    value = null;
+  };
+  const changes = createStore(undefined, () => {
+    // Nobody listened to what other tabs stored meanwhile.
+    if (isStored) forget();
+    return onStored(key, () => {
+      forget();
+      changes.set(undefined);
+    });
+  });
+  const get = () => {
+    value ??= { is: readStored(key, accepts, fallback) };
+    return value.is;
+  };
+  return {
+    get,
+    set(next) {
+      value = { is: next };
+      isStored = writeStored(key, next);
+      changes.set(undefined);
+    },
+    use: () => useSyncExternalStore(changes.subscribe, get, () => fallback),
+  };
+}
+
+/** Calls back when another tab changes what is stored under `key`. Returns a function that ends it. */
+export function onStored(key: string, listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) listener();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
