@@ -7,13 +7,13 @@ import {
   send,
   startTestServer,
 } from '#server/testing/index.ts';
-import { knownTicketsQuery } from './import.store.ts';
+import { knownSalesQuery } from './sales.store.ts';
 
 /**
  * Index of the statement before which the process is killed: all rows are inserted, but no points
  * yet.
  */
-const KILLED_AT = 5;
+const KILLED_AT = 8;
 
 /** The server in its own process, which is killed in the middle of a long transaction. */
 const SERVER = `
@@ -74,7 +74,7 @@ it('keeps nothing of an import whose process is killed in the middle', async () 
     expect(await figures()).toEqual([{ points: 25_000, level: 5, sales: 2500, imports: 1 }]);
 
     const key = { order: 'A-1', code: null, tickets: 1 };
-    const plan = await planOf(after.ctx.db, knownTicketsQuery([key]));
+    const plan = await planOf(after.ctx.db, knownSalesQuery([key]));
     expect(plan).toMatchObject({ indexes: ['affiliate_sales_order'], wholeTables: [] });
     await after.stop();
   } finally {
