@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '#server/config/index.ts';
-import { sameSecret } from '#server/lib/same-secret.ts';
+import { sameSecret } from '#server/lib/secrets.ts';
 
 type Caller = Pick<IncomingMessage, 'headers'> & {
   socket: Pick<IncomingMessage['socket'], 'remoteAddress'>;

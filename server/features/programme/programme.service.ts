@@ -91,7 +91,7 @@ export function createProgrammeCalendar(
 }
 
 /** What has changed in the programme, in words. */
-export interface ProgrammeChanges {
+interface ProgrammeChanges {
   /** Since a moment, or since a version of an edition. */
   since(query: ChangesQuery): Promise<ChangesAnswer>;
 }

@@ -29,7 +29,7 @@ export const TOO_MANY_POINTS = 'Summen av poeng blir for stor. Sjekk antallet.';
 const NO_CODE = 'Søknaden er ikke godkjent, så det finnes ingen kode å registrere salg på.';
 
 /** A sale to register, with the id of its row and the acting admin. */
-export interface Registering {
+interface Registering {
   /** Of the row; derived from the idempotency key. */
   id: string;
   acting: Acting;

@@ -6,7 +6,7 @@ import type { ListQuery } from '#shared/contracts/list.ts';
 import type { SaleSort } from '#shared/contracts/sales.ts';
 import { LEVEL_THRESHOLDS } from '#shared/rules/levels.ts';
 
-export type Sale = typeof sales.$inferSelect;
+type Sale = typeof sales.$inferSelect;
 export type NewSale = typeof sales.$inferInsert;
 /** A sale with its affiliate's name; null for a direct sale. */
 export type NamedSale = Sale & { navn: string | null };

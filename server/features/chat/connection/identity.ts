@@ -6,7 +6,7 @@ import { cookieOf, cookieOptions, hostCookie } from '#server/http/cookies.ts';
 import { addressKeys } from '#server/http/limits.ts';
 import { unauthorized } from '#server/lib/errors.ts';
 import type { LimitKey } from '#server/lib/rate-limit.ts';
-import { sameSecret } from '#server/lib/same-secret.ts';
+import { sameSecret } from '#server/lib/secrets.ts';
 import type { SocketLogin } from '#server/realtime/topics.ts';
 import { chatName, type ServerFrame } from '#shared/contracts/chat.ts';
 import { DAY_MS } from '#shared/durations.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { throttle } from '#server/lib/throttle.ts';
+import { throttle } from '#server/lib/timers.ts';
 import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { countsElsewhere, deletePresence, savePresence } from './presence.store.ts';
 import { perRoom, type RoomRegistry } from './room-registry.ts';
