@@ -21,25 +21,26 @@ const PURE = [
 
 const WHOLE = ['server/**/*.test.ts'];
 /*
- * What differs on the embedded database: files, locks, processes, notifications, races. Of every other
- * feature one file. Both engines read the same SQL, and the whole suite runs on PostgreSQL.
+ * What differs on the embedded database: files, locks, processes, notifications, the order of what is
+ * written at once. Of every other feature one file, for what its driver makes of our types. Both engines
+ * read the same SQL, and the whole suite runs on PostgreSQL.
  */
 const EMBEDDED = [
   'server/{admin,data,main,private-files,server}.test.ts',
   'server/{db,jobs,realtime,testing}/**/*.test.ts',
-  'server/features/chat/**/*.test.ts',
   'server/**/*.{at-once,kill,live,migration,processes,races}.test.ts',
+  'server/features/chat/lines/{history,lines,many-clients,reader}.test.ts',
   'server/features/rewards/once-a-day.test.ts',
-  'server/features/accounts/{login,register}.test.ts',
+  'server/features/accounts/register.test.ts',
   'server/features/{admin-search/search,affiliate-dashboard/dashboard,push/subscriptions}.test.ts',
-  'server/features/{content-pictures/pictures,content-preview/preview,push-soon/soon}.test.ts',
+  'server/features/{content-pictures/pictures,push-soon/soon}.test.ts',
   ...readdirSync('server/features').map((name) => `server/features/${name}/${name}.test.ts`),
 ];
 
 /* Slow ones of these that wait for outside services or kill processes, whatever the engine is. */
 const POSTGRES_ONLY = [
   'server/features/newsletter-campaigns/campaigns.kill.test.ts',
-  'server/features/{content-preview/preview,reminders/reminders}.test.ts',
+  'server/features/reminders/reminders.test.ts',
   'server/features/{sheets/sheets,social/social,two-factor/two-factor}.test.ts',
 ];
 

@@ -1,17 +1,12 @@
 // `npx tsx bench/chat.ts [word]`: fan-out of the whole server compared with a plain ws loop and
 // socket.io.
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { startPostgresCluster } from '../server/testing/postgres-cluster.ts';
 import { makeTempDir } from '../server/testing/temp-dir.ts';
-import type { Order, Report } from './chat/crowd.ts';
-import type { DialectName } from './chat/dialect.ts';
-import { startCrowd } from './chat/start-crowd.ts';
-import { median } from './lib/compare.ts';
+import { median } from './lib/calls.ts';
+import { type DialectName, type Order, type Report, startCrowd } from './lib/crowd.ts';
 import { cpuMsIn, type Running, residentBytes, startNode } from './lib/processes.ts';
+import { baseline, DURABLE, settingsOfOurs, startCluster, startOurs } from './lib/site.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 const words = process.argv.slice(2);
@@ -24,9 +19,6 @@ const UNDER_WAY = 50;
 /** Database URL and data folder of the current row. */
 const database = { url: '', folder: '' };
 
-const tsx = ['--import', import.meta.resolve('tsx/esm')];
-const baseline = (name: string) => [...tsx, join(root, 'bench', 'baselines', `${name}.ts`)];
-
 interface Contestant {
   name: string;
   dialect: DialectName;
@@ -37,27 +29,7 @@ const ours: Contestant = {
   name: 'ours, everything stored',
   dialect: 'ws',
   start: () =>
-    startNode(
-      baseline('chat-ours'),
-      {
-        DATABASE_URL: database.url,
-        DATA_DIR: makeTempDir('bench-chat'),
-        LOG_LEVEL: 'warn',
-        JOB_POLL_SECONDS: '3600',
-        SESSION_SECRET: 'a-secret-of-the-bench-and-of-nothing-else',
-        // All clients come from one address, and the senders must not be limited.
-        CHAT_SOCKETS_PER_ADDRESS: '100000',
-        LIMIT_CHAT_LINES: '9999999/1',
-        LIMIT_CHAT_ADDRESS: '9999999/1',
-        LIMIT_CHAT_NEW_NAMES: '9999999/1',
-        LIMIT_CHAT_FRAMES: '9999999/1',
-        LIMIT_CHAT_ROOM: '9999999/1',
-        LIMIT_UPGRADE_ADDRESS: '9999999/1',
-        LIMIT_UPGRADE: '9999999/1',
-        LIMIT_CHAT_REPEAT: '9999999/1',
-      },
-      '/api/ready',
-    ),
+    startOurs({ ...settingsOfOurs(makeTempDir('bench-chat')), DATABASE_URL: database.url }),
 };
 const naive: Contestant = {
   name: 'naive ws loop, nothing stored',
@@ -229,7 +201,7 @@ async function stored(): Promise<void> {
   const plain: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const env = { ...process.env, DATABASE_URL: database.url, SECONDS: String(SECONDS) };
-    const run = spawnSync(process.execPath, baseline('insert-and-notify'), { env, cwd: root });
+    const run = spawnSync(process.execPath, baseline('insert-and-notify'), { env });
     plain.push(Number(String(run.stdout)));
     steps.push(await pushed());
   }
@@ -247,9 +219,6 @@ async function stored(): Promise<void> {
   );
 }
 
-/** Commits that are flushed to disk: without them `synchronous_commit` has no effect. */
-const DURABLE = { fsync: 'on', synchronous_commit: 'on' };
-
 const rows: [string, () => Promise<void>, Record<string, string>?][] = [
   ['fan-out 500', () => fanOut(500)],
   ['fan-out 2000', () => fanOut(2000)],
@@ -257,13 +226,13 @@ const rows: [string, () => Promise<void>, Record<string, string>?][] = [
   ['cpu', () => fixed('30 lines/s, 2,000 clients', 2000, 30)],
   ['delay', () => fixed('Low load: 20 lines/s, 1,000 clients', 1000, 20)],
   ['memory', () => memory(2000)],
+  // Without a flush to disk a commit has no price.
   ['stored', stored, DURABLE],
 ];
 
 for (const [name, run, settings] of rows) {
   if (words.length > 0 && !words.some((word) => name.includes(word))) continue;
-  const cluster = await startPostgresCluster(settings);
-  if (cluster === null) throw new Error('This bench needs PostgreSQL');
+  const cluster = await startCluster(settings);
   try {
     await cluster.sql('CREATE DATABASE chat');
     Object.assign(database, { url: cluster.url('chat'), folder: cluster.folder });

@@ -1,18 +1,220 @@
-// `npx tsx bench/http.ts`: calls compared with named baselines, in alternating rounds. With words
-// as arguments (`contact`, `leaderboard asset`) only rows whose titles contain one of them.
-import { rmSync } from 'node:fs';
+// `npx tsx bench/http.ts [words]`: calls compared with named baselines, in alternating rounds. With words
+// (`contact`, `leaderboard asset`, `import`) only rows whose titles contain one of them.
+import { rmSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { startPostgresCluster } from '../server/testing/postgres-cluster.ts';
 import { makeTempDir } from '../server/testing/temp-dir.ts';
-import type { Bench } from './http/bench.ts';
-import { contact } from './http/contact.ts';
-import { exports } from './http/exports.ts';
-import { lists } from './http/lists.ts';
-import { loginCrowds } from './http/logins.ts';
-import { ownRows } from './http/own-rows.ts';
-import { reads } from './http/reads.ts';
-import { starts } from './http/starts.ts';
-import { seedDemo, settingsOfOurs, startOurs } from './lib/ours.ts';
+import { adminTab } from './http/admin.ts';
+import { exports, lists, starts } from './http/filled.ts';
+import { imports } from './http/import.ts';
+import { ask, call, cookiesOf, hashedAsset, median, percentile } from './lib/calls.ts';
+import { type Bench, compare, getRequest, postRequest } from './lib/load.ts';
+import { type Running, startNode } from './lib/processes.ts';
+import { baseline, seedDemo, settingsOfOurs, startOurs } from './lib/site.ts';
+
+const ACCEPT = { 'accept-encoding': 'br' };
+
+/** Prepared bytes compared with plain node:http that sends the same. */
+async function reads(bench: Bench, ours: Running): Promise<void> {
+  const paths = {
+    'GET leaderboard': '/.netlify/functions/affiliates-leaderboard',
+    'GET social feed': '/api/social-media/latest',
+    'GET / (prerendered)': '/',
+    'GET a hashed asset': await hashedAsset(ours),
+  };
+  for (const [title, path] of Object.entries(paths)) {
+    if (!bench.isWanted(title)) continue;
+    const { headers, body } = await ask(ours.port, 'GET', path, { headers: ACCEPT });
+    const { date: _, connection: _c, 'keep-alive': _k, ...kept } = headers;
+    const BODY_FILE = join(bench.folder, 'body');
+    writeFileSync(BODY_FILE, body);
+    const HEADERS = JSON.stringify({ ...kept, 'content-length': String(body.length) });
+    const bare = await startNode(baseline('same-bytes'), { BODY_FILE, HEADERS });
+    const bytes = getRequest(path, ACCEPT);
+    await compare(
+      `${title}, ${body.length} bytes`,
+      { name: 'our server', server: ours, next: () => bytes },
+      { name: 'bare node:http, same bytes', server: bare, next: () => bytes },
+      { ...bench, connections: 64 },
+    );
+    await bare.stop();
+  }
+}
+
+let messages = 0;
+/**
+ * Every message differs, because the server recognises repeated submits for ten seconds, and comes
+ * from one of 65,536 visitors, because the number per visitor is limited.
+ */
+function nextMessage(): Buffer {
+  messages += 1;
+  const body = {
+    ...{ navn: 'Kari Nordmann', epost: `kari.${messages}@ctrl.example`, emne: 'Rullestol' },
+    melding: `Kan vi komme med rullestol på lørdag? Spørsmål nummer ${messages}.`,
+  };
+  const visitor = `198.18.${(messages >> 8) & 255}.${messages & 255}`;
+  return postRequest('/api/contact', body, { 'X-Forwarded-For': visitor });
+}
+
+/** The form compared with plain Express with one INSERT into a separate database. */
+async function contact(bench: Bench, ours: Running): Promise<void> {
+  const title = 'POST contact on PostgreSQL';
+  if (!bench.isWanted(title) || bench.cluster === null) return;
+  const DATABASE_URL = bench.cluster.url('plain');
+  const plain = await startNode(baseline('express'), { DATABASE_URL });
+  await compare(
+    title,
+    { name: 'our server (row and mail job)', server: ours, next: nextMessage },
+    { name: 'plain Express + one INSERT', server: plain, next: nextMessage },
+    { ...bench, connections: 32 },
+  );
+  await plain.stop();
+}
+
+/** Gifts and messages of the requesting user, besides those of the welcome. */
+const OWN_ROWS = `insert into user_gifts (user_id, title, description, gift_type, value, given_by_admin)
+    select $1, 'Gave ' || n, 'En gave til deg', 'points', '10 poeng', 'sjef' from generate_series(1, 19) n;
+  insert into user_messages (user_id, from_admin, title, message)
+    select $1, 'sjef', 'Melding fra CTRL', 'Melding nummer ' || n from generate_series(1, 19) n;
+  analyze`;
+
+/** Statements of plain Express: the same rows and figures. */
+const STATEMENTS = {
+  '/api/user/gifts': 'select * from user_gifts where user_id = $1 order by created_at desc, id',
+  '/api/user/messages':
+    'select * from user_messages where user_id = $1 order by created_at desc, id',
+  '/api/user/stats': `select coalesce(c.message_count, 0) as messages, coalesce(c.activity_level, 1) as level,
+      coalesce(c.total_points, 0) + (select coalesce(sum(points), 0) from user_gifts
+        where user_id = u.id and opened) as points
+    from users u left join chat_users c on c.sender = 'u:' || u.id
+    where u.id = $1`,
+};
+
+const register = async (server: Running, username: string, password: string) =>
+  call(server, 'POST', '/api/user/register', {
+    body: {
+      ...{ username, password, confirmPassword: password, email: `${username}@ctrl.example` },
+      ...{ firstName: 'Egne', lastName: 'Rader' },
+    },
+  });
+
+/** A user's own rows behind a session compared with plain Express with one SELECT of the same rows. */
+async function ownRows(bench: Bench, ours: Running): Promise<void> {
+  const title = (path: string) => `GET ${path} on PostgreSQL (session, own rows)`;
+  const wanted = Object.keys(STATEMENTS).filter((path) => bench.isWanted(title(path)));
+  if (bench.cluster === null || wanted.length === 0) return;
+  const DATABASE_URL = bench.cluster.url('ours');
+  const answer = await register(ours, 'egne_rader', 'en lang setning');
+  const { user }: { user: { id: string } } = await answer.json();
+  const client = new pg.Client(DATABASE_URL);
+  await client.connect();
+  await client.query(OWN_ROWS.replaceAll('$1', `'${user.id}'`));
+  await client.end();
+  const statements = Object.entries(STATEMENTS).map(([path, text]) => {
+    return [path, { text, values: [user.id] }];
+  });
+  const plain = await startNode(baseline('express'), {
+    DATABASE_URL,
+    STATEMENTS: JSON.stringify(Object.fromEntries(statements)),
+  });
+  const cookie = { cookie: cookiesOf(answer) };
+  for (const path of wanted) {
+    const whole = getRequest(path, cookie);
+    /** A conditional request, which has to be answered with 304. */
+    const unchanged = async ({ port }: Running) => {
+      const { etag = '' } = (await ask(port, 'GET', path, { headers: cookie })).headers;
+      const headers = { ...cookie, 'if-none-match': etag };
+      const { status } = await ask(port, 'GET', path, { headers });
+      if (status !== 304) throw new Error(`${path} answers ${status} for what has not changed`);
+      return getRequest(path, headers);
+    };
+    const [mine, theirs] = [await unchanged(ours), await unchanged(plain)];
+    for (const [what, one, other] of [
+      ['', whole, whole],
+      [', unchanged: 304', mine, theirs],
+    ] as const) {
+      await compare(
+        title(path) + what,
+        { name: 'our server', server: ours, next: () => one },
+        { name: 'plain Express + one SELECT', server: plain, next: () => other },
+        { ...bench, connections: 32 },
+      );
+    }
+  }
+  await plain.stop();
+}
+
+/** Sequential requests to `path` over one connection, until `until` settles. */
+async function timesUntil({ port }: Running, path: string, until: Promise<unknown>) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const times: number[] = [];
+  let isOver = false;
+  void until.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const begin = performance.now();
+    await new Promise<void>((resolve, reject) => {
+      request({ host: '127.0.0.1', port, path, agent }, (res) => res.resume().on('end', resolve))
+        .on('error', reject)
+        .end();
+    });
+    times.push(performance.now() - begin);
+    await pause(2);
+  }
+  agent.destroy();
+  return times;
+}
+
+const PERSON = { username: 'inn_ut_demo', password: 'en lang setning' };
+
+/** Sends so many logins at once; returns how many succeeded. Those over the queue's limit get 503. */
+async function logins({ port }: Running, at: number): Promise<number> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify(PERSON);
+  const all = await Promise.all(
+    Array.from({ length: at }, () => ask(port, 'POST', '/api/user/login', { headers, body })),
+  );
+  const odd = all.find(({ status }) => status !== 200 && status !== 503);
+  if (odd !== undefined) throw new Error(`A login was answered ${odd.status}`);
+  return all.filter(({ status }) => status === 200).length;
+}
+
+/** Effect of many concurrent logins on other requests, compared with the idle server. */
+async function loginCrowds(bench: Bench, server: Running): Promise<void> {
+  const crowds = [
+    { title: '8 logins at once: p99 of a ping', at: 8, path: '/api/health', share: 0.99, to: 5 },
+    {
+      ...{ title: '60 logins at once: p95 of a static file', at: 60 },
+      ...{ path: await hashedAsset(server), share: 0.95, to: 10 },
+    },
+  ].filter(({ title }) => bench.isWanted(title));
+  if (crowds.length > 0) await register(server, PERSON.username, PERSON.password);
+  for (const { title, at, path, share, to } of crowds) {
+    const [idle, busy, took]: [number[], number[], number[]] = [[], [], []];
+    let letIn = 0;
+    for (let turn = 0; turn <= bench.rounds; turn += 1) {
+      const quiet = await timesUntil(server, path, pause(bench.forMs / 2));
+      const begin = performance.now();
+      const all = logins(server, at);
+      const loud = await timesUntil(server, path, all);
+      letIn = await all;
+      // The first round is a warm-up and is not counted.
+      if (turn === 0) continue;
+      took.push(performance.now() - begin);
+      idle.push(percentile(quiet, share));
+      busy.push(percentile(loud, share));
+    }
+    const [calm, stormy] = [median(idle), median(busy)];
+    console.log(`${title}, to reach ${to}`);
+    console.log(`  idle ${calm.toFixed(2)} ms, meanwhile ${stormy.toFixed(2)} ms`);
+    console.log(`  ${letIn} were let in within ${Math.round(median(took))} ms`);
+    console.log(`  ratio ${(stormy / calm).toFixed(2)}\n`);
+  }
+}
 
 const wanted = process.argv.slice(2).map((word) => word.toLowerCase());
 const cluster = await startPostgresCluster();
@@ -41,9 +243,8 @@ try {
     await ours.stop();
   }
   for (const engine of ['postgres', 'pglite'] as const) {
-    await lists(bench, engine);
-    await exports(bench, engine);
-    await starts(bench, engine);
+    if (engine === 'postgres' && cluster === null) continue;
+    for (const row of [lists, exports, starts, imports, adminTab]) await row(bench, engine);
   }
 } finally {
   await cluster?.remove();

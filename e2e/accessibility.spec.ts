@@ -31,6 +31,15 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => window.nextFrame());
 }
 
+const sizeOf = ({ width, height }: { width: number; height: number }) => `${width} x ${height}`;
+
+/** Expects that axe finds nothing serious at the top of the open page. */
+async function expectNothingSerious(page: Page, size: string): Promise<void> {
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await settled(page);
+  expect(await seriousFindings(page), size).toEqual([]);
+}
+
 /** As in a browser with another default text: `rem` and media queries in it follow. */
 async function useTextOf(page: Page, devtools: CDPSession, standard: 16 | 32): Promise<void> {
   await devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
@@ -74,18 +83,15 @@ test.describe('every page', () => {
       await readToTheEnd(page);
       await loaded(page);
       expect(watch.outside(), 'requests to others').toEqual([]);
-      for (const size of [PHONE, DESKTOP]) {
-        await page.setViewportSize(size);
-        await settled(page);
-        expect(await seriousFindings(page), `${size.width} px`).toEqual([]);
-      }
       await expect(page.locator('.dock:not([data-placed])')).toHaveCount(0);
       // The footer is the same on every page.
       const scope = path === '/' ? 'main, footer, .dock' : 'main';
       for (const { width, height, between } of SIZES) {
-        const size = `${width} x ${height}`;
+        const size = sizeOf({ width, height });
         await page.setViewportSize({ width, height });
         await loaded(page);
+        if (size === sizeOf(PHONE) || size === sizeOf(DESKTOP))
+          await expectNothingSerious(page, size);
         if (width >= WIDE) await expectNoWordsUnderDock(page, size);
         if (!between) await expectNothingCovered(page, size, scope);
       }

@@ -46,81 +46,17 @@ test.describe('the back office', () => {
     await expect(page.getByRole('row', { name: /Kari 1\b/ }).first()).toBeVisible();
   });
 
-  for (const [width, height] of [
-    [390, 844],
-    [1440, 900],
-  ] as const) {
-    test(`keeps its tabs in reach at the end of a long list, ${width} wide`, async ({ page }) => {
-      await page.setViewportSize({ width, height });
+  test('keeps its tabs in reach at the end of a long list, and an address on one line', async ({
+    page,
+  }) => {
+    for (const size of [PHONE, DESKTOP]) {
+      await page.setViewportSize(size);
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
       expect(await isInReach(page.getByRole('tablist', { name: 'Kontrollrommet' }))).toBe(true);
-    });
+    }
 
-    test(`shows its notices clear of the bar of ticked rows, ${width} wide`, async ({ page }) => {
-      await page.setViewportSize({ width, height });
-      if (width === 390) {
-        await page.getByRole('button', { name: /^Kari 1\b/ }).click();
-        await page.getByRole('button', { name: 'Slett: melding fra Kari 1', exact: true }).click();
-      } else {
-        await pressInMenu(page, 'melding fra Kari 1', 'Slett');
-      }
-      await expect(notice(page)).toContainText('Meldingen er slettet');
-      await page.getByRole('checkbox', { name: /Kari 2\b/ }).check();
-      const bar = page.getByRole('region', { name: 'Valgte rader' });
-      const [ticked, told] = [await boxOf(bar), await boxOf(notice(page))];
-      expect(ticked.y + ticked.height).toBeLessThanOrEqual(told.y);
-      for (const key of await bar.getByRole('button').all()) {
-        expect(await isInReach(key)).toBe(true);
-      }
-    });
-  }
-
-  test("lets the keyboard undo while a dialog is open, whose Escape comes before the notice's", async ({
-    page,
-  }) => {
-    await pressInMenu(page, 'melding fra Kari 1', 'Slett');
-    await expect(notice(page)).toContainText('Meldingen er slettet');
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.keyboard.press('F8');
-    // The notice itself, then its button.
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    // Found by its role: it is in the accessibility tree.
-    await expect(page.getByRole('button', { name: 'Angre' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(notice(page)).toBeVisible();
-    await page.keyboard.press('F8');
-    // The notice itself, then its button.
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(notice(page)).toContainText('Meldingen er hentet tilbake');
-    await expect(page.getByRole('row', { name: /Kari 1\b/ }).first()).toBeVisible();
-  });
-
-  test('is short on a phone where it has much to tell, and imports are in reach', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole('tab', { name: 'System' }).click();
-    await expect(page.getByRole('button', { name: 'Revisjonslogg' })).toBeVisible();
-    await loaded(page);
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    expect(height).toBeLessThan(3 * 844);
-    await page.getByRole('tab', { name: /^Affiliates/ }).click();
-    const imports = page.getByRole('button', { name: 'Importer salg' }).first();
-    const { y } = await boxOf(imports);
-    expect(y).toBeLessThan(844);
-    await imports.click();
-    await expect(page.getByText('Velg fil')).toBeInViewport();
-  });
-
-  test('keeps an address on one line, and breaks it in the details after its @ and dots', async ({
-    page,
-  }) => {
+    // In the details the address is broken after its @ and dots.
     const address = page.locator('[data-email]').first();
     const linesOfParts = () =>
       address.evaluate((element) =>
@@ -143,6 +79,63 @@ test.describe('the back office', () => {
       expect(lines.map(({ length }) => length)).toEqual(lines.map(() => 1));
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+
+    // It is short on a phone where it has much to tell, and imports are in reach.
+    await page.setViewportSize(PHONE);
+    await page.getByRole('tab', { name: 'System' }).click();
+    await expect(page.getByRole('button', { name: 'Revisjonslogg' })).toBeVisible();
+    await loaded(page);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height).toBeLessThan(3 * 844);
+    await page.getByRole('tab', { name: /^Affiliates/ }).click();
+    const imports = page.getByRole('button', { name: 'Importer salg' }).first();
+    const { y } = await boxOf(imports);
+    expect(y).toBeLessThan(844);
+    await imports.click();
+    await expect(page.getByText('Velg fil')).toBeInViewport();
+  });
+
+  test('shows its notices clear of the bar of ticked rows, and lets the keyboard undo while a dialog is open', async ({
+    page,
+  }) => {
+    await pressInMenu(page, 'melding fra Kari 1', 'Slett');
+    await expect(notice(page)).toContainText('Meldingen er slettet');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('F8');
+    // The notice itself, then its button.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    // Found by its role: it is in the accessibility tree.
+    await expect(page.getByRole('button', { name: 'Angre' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(notice(page)).toBeVisible();
+    await page.keyboard.press('F8');
+    // The notice itself, then its button.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(notice(page)).toContainText('Meldingen er hentet tilbake');
+    await expect(page.getByRole('row', { name: /Kari 1\b/ }).first()).toBeVisible();
+
+    for (const size of [PHONE, DESKTOP]) {
+      await page.setViewportSize(size);
+      if (size === PHONE) {
+        await page.getByRole('button', { name: /^Kari 1\b/ }).click();
+        await page.getByRole('button', { name: 'Slett: melding fra Kari 1', exact: true }).click();
+      } else {
+        await pressInMenu(page, 'melding fra Kari 3', 'Slett');
+      }
+      await expect(notice(page)).toContainText('Meldingen er slettet');
+      await page.getByRole('checkbox', { name: /Kari 2\b/ }).check();
+      const bar = page.getByRole('region', { name: 'Valgte rader' });
+      const [ticked, told] = [await boxOf(bar), await boxOf(notice(page))];
+      expect(ticked.y + ticked.height).toBeLessThanOrEqual(told.y);
+      for (const key of await bar.getByRole('button').all()) {
+        expect(await isInReach(key)).toBe(true);
+      }
     }
   });
 });
@@ -180,7 +173,7 @@ test('contacts are rows of 64 px at 320 px, which the keyboard opens, leaves and
   await expect(rows).toHaveCount(1);
 });
 
-test('what is urgent is in sight on a phone, above what a new site lacks', async ({
+test('what is urgent and the chosen tab are in sight on a phone', async ({
   openSite,
   page,
   context,
@@ -189,20 +182,15 @@ test('what is urgent is in sight on a phone, above what a new site lacks', async
   await logInAdmin(context, site);
   await page.setViewportSize(PHONE);
   await open(page, site, '/admin-dashboard');
+  // What is urgent is above what a new site lacks.
   await expect(page.getByRole('region', { name: 'Kom i gang' })).toBeAttached();
   for (const name of ['Avlys', 'Flytt', 'Billetter']) {
     const key = page.getByRole('button', { name, exact: true });
     await expect(key).toBeInViewport({ ratio: 1 });
     expect(await isInReach(key)).toBe(true);
   }
-});
 
-test('the chosen tab is in sight on a phone when the counts of the others have come', async ({
-  openSite,
-  page,
-  context,
-}) => {
-  const site = await openSite({ now: FRIDAY_EVENING });
+  // The tab also when the counts of the others have come.
   for (let n = 1; n <= 3; n += 1) {
     await site.ctx.db.pool.query(
       `INSERT INTO contact_messages (navn, epost, melding, created_at)
@@ -210,8 +198,6 @@ test('the chosen tab is in sight on a phone when the counts of the others have c
       [`Kari ${n}`, site.clock.now()],
     );
   }
-  await logInAdmin(context, site);
-  await page.setViewportSize(PHONE);
   await open(page, site, '/admin-dashboard?fane=announcements');
   await expect(page.getByRole('tab', { name: /^Meldinger\D*3/ })).toBeAttached();
   // Where one edge of it is on the edge of the window, a part of a pixel is outside.
@@ -222,18 +208,18 @@ test('the chosen tab is in sight on a phone when the counts of the others have c
 test.describe('a part of a document that is chosen', () => {
   test.use(MOVING);
 
-  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-    test(`is in sight on a phone with its key, and has the focus, motion ${reducedMotion}`, async ({
-      openSite,
-      page,
-      context,
-    }) => {
-      const site = await openSite({ now: FRIDAY_EVENING });
-      await logInAdmin(context, site);
-      await page.setViewportSize(PHONE);
+  test('is in sight with its key, and has the focus, with motion and without it', async ({
+    openSite,
+    page,
+    context,
+  }) => {
+    const site = await openSite({ now: FRIDAY_EVENING });
+    await logInAdmin(context, site);
+    await page.setViewportSize(PHONE);
+    const parts = page.getByRole('navigation', { name: 'Deler av dokumentet' });
+    for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       await page.emulateMedia({ reducedMotion });
       await open(page, site, `${EDITION}&del=fakta`);
-      const parts = page.getByRole('navigation', { name: 'Deler av dokumentet' });
       await parts.getByRole('button', { name: 'Program' }).focus();
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
       await page.keyboard.press('Enter');
@@ -245,19 +231,10 @@ test.describe('a part of a document that is chosen', () => {
       await expect.poll(() => isInReach(key)).toBe(true);
       await page.keyboard.press('Tab');
       await expect(page.getByRole('button', { name: 'Ny programpost' })).toBeFocused();
-    });
-  }
+    }
 
-  test('has its key in sight where an address opens it, and leaves a wide window where it is', async ({
-    openSite,
-    page,
-    context,
-  }) => {
-    const site = await openSite({ now: FRIDAY_EVENING });
-    await logInAdmin(context, site);
-    await page.setViewportSize(PHONE);
+    // An address opens it with its key in sight, and a wide window stays where it is.
     await open(page, site, `${EDITION}&del=tekster`);
-    const parts = page.getByRole('navigation', { name: 'Deler av dokumentet' });
     // The font comes later and widens the row by a part of a pixel.
     await expect(parts.getByRole('button', { name: 'Tekster' })).toBeInViewport({ ratio: 0.9 });
     await page.setViewportSize(DESKTOP);

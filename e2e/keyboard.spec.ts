@@ -15,6 +15,24 @@ async function expectEveryControl(page: Page): Promise<void> {
   expect(stops[0]?.name).toBe('A  Hopp til innholdet');
 }
 
+/** Focusing a control of the header leaves the page where it is. */
+async function expectHeaderKeepsPlace(page: Page): Promise<void> {
+  const moved = await page.evaluate(() => {
+    const stops = document.querySelectorAll<HTMLElement>('header a, header button');
+    return [...stops]
+      .filter((stop) => stop.getClientRects().length > 0)
+      .flatMap((stop) => {
+        window.scrollTo({ top: 2600, behavior: 'instant' });
+        const before = window.scrollY;
+        document.documentElement.style.scrollBehavior = 'auto';
+        stop.focus();
+        const by = window.scrollY - before;
+        return by === 0 ? [] : [`${stop.textContent || stop.ariaLabel}: ${by} px`];
+      });
+  });
+  expect(moved).toEqual([]);
+}
+
 for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
   test(`Tab reaches every control of the home page on a ${size} and one sees where it is`, async ({
     visit,
@@ -25,6 +43,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     await readToTheEnd(page);
     await loaded(page);
     await expectEveryControl(page);
+    await expectHeaderKeepsPlace(page);
   });
 }
 
@@ -56,22 +75,18 @@ test('the tabs and fields of the login page work by keyboard alone', async ({ vi
   await expect(page.getByRole('form', { name: 'Registrer' })).toBeVisible();
 });
 
-test('the skip link leads past the navigation', { tag: '@firefox' }, async ({ visit, page }) => {
+test('the skip link, menus, dialogs and the calendar work by keyboard alone', {
+  tag: '@firefox',
+}, async ({ visit, page }) => {
   await visit('/');
   await startAtTop(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.locator('main')).toBeFocused();
   await page.keyboard.press('Tab');
-  const inside = await page.evaluate(() => document.activeElement?.closest('main') !== null);
-  expect(inside).toBe(true);
-});
+  const isInMain = await page.evaluate(() => document.activeElement?.closest('main') !== null);
+  expect(isInMain).toBe(true);
 
-test('menus, dialogs and the calendar work by keyboard alone', { tag: '@firefox' }, async ({
-  visit,
-  page,
-}) => {
-  await visit('/');
   const more = page.getByRole('navigation', { name: 'Hovedmeny' }).getByRole('button', {
     name: 'Mer',
   });
@@ -103,25 +118,4 @@ test('menus, dialogs and the calendar work by keyboard alone', { tag: '@firefox'
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(chosen).toHaveText('2');
-});
-
-test('focus in the header leaves the page where it is', async ({ visit, page }) => {
-  await visit('/');
-  for (const viewport of [DESKTOP, PHONE]) {
-    await page.setViewportSize(viewport);
-    const moved = await page.evaluate(() => {
-      const stops = document.querySelectorAll<HTMLElement>('header a, header button');
-      return [...stops]
-        .filter((stop) => stop.getClientRects().length > 0)
-        .flatMap((stop) => {
-          window.scrollTo({ top: 2600, behavior: 'instant' });
-          const before = window.scrollY;
-          document.documentElement.style.scrollBehavior = 'auto';
-          stop.focus();
-          const by = window.scrollY - before;
-          return by === 0 ? [] : [`${stop.textContent || stop.ariaLabel}: ${by} px`];
-        });
-    });
-    expect(moved).toEqual([]);
-  }
 });

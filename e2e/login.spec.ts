@@ -88,7 +88,25 @@ test('a new user is told what is wrong, registers, is greeted twice and is at ho
   expect(await mailedLink(site, KARI.email, '/user-profile?')).toMatch(/\?token=[\w-]{43}$/);
 });
 
-test('a name or address that is taken is said beside its field', async ({
+test('logging in greets, leads where one wanted to go, and is known in the header', {
+  tag: '@firefox',
+}, async ({ openSite, visit, page }) => {
+  const site = await openSite();
+  await registerOverHttp(site);
+  await visit('/user-login?til=%2Fshare-tracker', { site });
+  await form(page, 'Logg inn').getByRole('button', { name: 'Logg inn' }).click();
+  await expect(page.getByText('Brukernavn kreves')).toBeVisible();
+  await expect(page.getByText('Passord kreves')).toBeVisible();
+  await logIn(page, PASSWORD, KARI.email);
+  await expect(notice(page)).toContainText('Velkommen tilbake!');
+  await expect(notice(page)).toContainText('Hei Kari, du er nå logget inn');
+  await expect(page).toHaveURL(/\/share-tracker$/);
+  await expect(account(page)).toHaveText(KARI.username);
+  await account(page).click();
+  await expect(page).toHaveURL(/\/user-profile$/);
+});
+
+test('what is taken, a wrong password and an unknown name are refused, and too many tries for a while', async ({
   openSite,
   visit,
   page,
@@ -110,47 +128,9 @@ test('a name or address that is taken is said beside its field', async ({
   await expect(register.getByText('Brukernavnet er opptatt').first()).toBeVisible();
   await expect(register.getByText('E-postadressen er allerede i bruk')).toBeVisible();
   await expect(register.getByLabel('Brukernavn')).toBeFocused();
-});
 
-test('logging in greets, leads where one wanted to go, and is known in the header', {
-  tag: '@firefox',
-}, async ({ openSite, visit, page }) => {
-  const site = await openSite();
-  await registerOverHttp(site);
-  await visit('/user-login?til=%2Fshare-tracker', { site });
-  await form(page, 'Logg inn').getByRole('button', { name: 'Logg inn' }).click();
-  await expect(page.getByText('Brukernavn kreves')).toBeVisible();
-  await expect(page.getByText('Passord kreves')).toBeVisible();
-  await logIn(page, PASSWORD, KARI.email);
-  await expect(notice(page)).toContainText('Velkommen tilbake!');
-  await expect(notice(page)).toContainText('Hei Kari, du er nå logget inn');
-  await expect(page).toHaveURL(/\/share-tracker$/);
-  await expect(account(page)).toHaveText(KARI.username);
-  await account(page).click();
-  await expect(page).toHaveURL(/\/user-profile$/);
-});
-
-// Not in Firefox: its WebDriver BiDi now and then reports a page that goes on to another one as aborted.
-test('somebody who is logged in is sent on from the login', async ({ openSite, visit, page }) => {
-  const site = await openSite();
-  await registerOverHttp(site);
-  await visit('/user-login', { site });
-  await logIn(page);
-  await expect(page).toHaveURL(/\/user-profile$/);
-  await page.goto(`${site.url}/user-login`);
-  await expect(page).toHaveURL(/\/user-profile$/);
-});
-
-test('a wrong password and an unknown name are refused alike, and too many tries for a while', async ({
-  openSite,
-  visit,
-  page,
-  watch,
-}) => {
   watch.allowConsole(/401|429|login/);
-  const site = await openSite();
-  await registerOverHttp(site);
-  await visit('/user-login', { site });
+  await page.getByRole('tab', { name: 'Logg inn' }).click();
   const login = form(page, 'Logg inn');
   for (const [name, password] of [
     ['finnes.ikke', PASSWORD],
@@ -187,6 +167,9 @@ test('logging out in one tab logs out the others, and nothing of the user stays'
   await visit('/user-login', { site });
   await logIn(page);
   await expect(page).toHaveURL(/\/user-profile$/);
+  await page.goto(`${site.url}/user-login`);
+  await expect(page, 'somebody who is logged in is sent on').toHaveURL(/\/user-profile$/);
+  await hydrated(page);
   const other = await context.newPage();
   await other.goto(`${site.url}/user-profile?fane=gaver`);
   await hydrated(other);

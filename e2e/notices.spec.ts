@@ -10,26 +10,26 @@ const notices = (page: Page) => page.locator('[data-notice]');
 const forum = (page: Page) =>
   page.getByRole('navigation', { name: 'Hovedmeny' }).getByRole('button', { name: /Forum/ });
 
-/** Shows the forum's notice on the home page, with the clock stopped. */
+/** Shows the forum's notice on the home page, whose clock is stopped. */
 async function showNotice(page: Page): Promise<void> {
-  await stopClock(page);
   await forum(page).click();
   await pass(page, 100);
   await expect(notices(page)).toContainText('Forum kommer snart!');
   await page.mouse.move(0, 0);
 }
 
-test('a notice stays for five seconds', async ({ visit, page }) => {
+test('a notice stays for five seconds, is the only one, and has the focus by F8', async ({
+  visit,
+  page,
+}) => {
   await visit('/');
+  await stopClock(page);
   await showNotice(page);
   await pass(page, 4800);
   await expect(notices(page)).toBeVisible();
   await pass(page, 200);
   await expect(notices(page)).toHaveCount(0);
-});
 
-test('there is one notice at a time, the newest', async ({ visit, page }) => {
-  await visit('/');
   await showNotice(page);
   await page.route('**/api/newsletter', (route) =>
     route.fulfill({ json: { message: 'Sjekk e-posten din for å bekrefte påmeldingen.' } }),
@@ -41,11 +41,7 @@ test('there is one notice at a time, the newest', async ({ visit, page }) => {
   await pass(page, 500);
   await expect(notices(page)).toHaveCount(1);
   await expect(notices(page)).toContainText('Nyhetsbrev registrering vellykket!');
-});
 
-test('F8 moves the focus to the notices', async ({ visit, page }) => {
-  await visit('/');
-  await showNotice(page);
   await page.keyboard.press('F8');
   const inRegion = await page.evaluate(
     () => document.activeElement?.closest('[role=region]')?.getAttribute('aria-label') ?? '',
@@ -55,8 +51,12 @@ test('F8 moves the focus to the notices', async ({ visit, page }) => {
   await expect(notices(page), 'the focus stops its time').toBeVisible();
 });
 
-test('a notice is swiped away by 50 px to the right, and not by less', async ({ visit, page }) => {
+test('a notice is swiped away by 50 px to the right, and forgotten after 1,000,000 ms', async ({
+  visit,
+  page,
+}) => {
   await visit('/');
+  await stopClock(page);
   await showNotice(page);
   const swipe = async (distance: number) => {
     const box = await notices(page).boundingBox();
@@ -74,11 +74,7 @@ test('a notice is swiped away by 50 px to the right, and not by less', async ({ 
   await expect(notices(page)).toBeVisible();
   await swipe(55);
   await expect(notices(page)).toHaveCount(0);
-});
 
-test('a closed notice is forgotten after 1,000,000 ms', async ({ visit, page }) => {
-  await visit('/');
-  await stopClock(page);
   // A closed notice is not rendered, so the test observes its timer.
   await page.evaluate((delay) => {
     const { setTimeout: original } = window;

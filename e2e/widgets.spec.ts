@@ -26,7 +26,11 @@ test('the arrow scrolls so that the events stand 64 px below the top', { tag: '@
   expect(top).toBeGreaterThanOrEqual(below);
 });
 
-test('the film is fetched when it is pressed, from 55 seconds', async ({ visit, page, watch }) => {
+test('the film is fetched when it is pressed, and a picture that leads nowhere says so', async ({
+  visit,
+  page,
+  watch,
+}) => {
   await watch.allowOutside();
   await visit('/music');
   expect(watch.outside()).toEqual([]);
@@ -36,6 +40,15 @@ test('the film is fetched when it is pressed, from 55 seconds', async ({ visit, 
   const address = new URL((await player.getAttribute('src')) ?? '');
   expect(address.searchParams.get('start')).toBe('55');
   await expect.poll(watch.outside).toEqual([address.href]);
+
+  watch.allowConsole(/404/);
+  await page.evaluate(() => {
+    window.dispatchEvent(new CustomEvent('openLightbox', { detail: '/finnes-ikke.png' }));
+  });
+  const box = page.getByRole('dialog', { name: 'Bilde' });
+  await expect(box.getByText('Bildet kunne ikke lastes')).toBeVisible();
+  await box.getByRole('button', { name: 'Lukk' }).click();
+  await expect(box).toHaveCount(0);
 });
 
 test('pictures open in the lightbox, also by the window event, and Escape closes it', {
@@ -90,26 +103,10 @@ for (const deviceScaleFactor of [1, 2, 3]) {
   });
 }
 
-test('the lightbox says so when the address of a picture leads nowhere', async ({
-  visit,
-  page,
-  watch,
-}) => {
-  watch.allowConsole(/404/);
-  await visit('/music');
-  await page.evaluate(() => {
-    window.dispatchEvent(new CustomEvent('openLightbox', { detail: '/finnes-ikke.png' }));
-  });
-  const box = page.getByRole('dialog', { name: 'Bilde' });
-  await expect(box.getByText('Bildet kunne ikke lastes')).toBeVisible();
-  await box.getByRole('button', { name: 'Lukk' }).click();
-  await expect(box).toHaveCount(0);
-});
-
-for (const width of [1024, 1440]) {
-  test(`every act of the programme shows its times at ${width} px`, async ({ visit, page }) => {
+test('every act of the programme shows its times', async ({ visit, page }) => {
+  await visit('/events');
+  for (const width of [1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await visit('/events');
     const unseen = await page.locator('.board .act').evaluateAll((acts) =>
       acts
         .filter((act) => act.checkVisibility())
@@ -131,11 +128,11 @@ for (const width of [1024, 1440]) {
           });
         }),
     );
-    expect(unseen).toEqual([]);
-  });
-}
+    expect(unseen, `${width} px`).toEqual([]);
+  }
+});
 
-test('the search opens Google in a new tab and clears its field', async ({
+test('the search opens Google in a new tab, and the floating widget offers two ways to write', async ({
   visit,
   page,
   watch,
@@ -155,13 +152,7 @@ test('the search opens Google in a new tab and clears its field', async ({
   await field.press('Enter');
   await (await opened).waitForURL('https://www.google.com/search?q=bl%C3%A5%20%26%20gr%C3%B8nn%3F');
   await expect(field).toHaveValue('');
-});
 
-test('the floating widget offers two ways to write and closes by choosing one', async ({
-  visit,
-  page,
-}) => {
-  await visit('/');
   const opener = page.locator('.dock').getByRole('button', { name: 'Send melding' });
   const dialog = page.getByRole('dialog', { name: 'Send melding' });
   await opener.click();
@@ -182,7 +173,7 @@ test('the floating widget offers two ways to write and closes by choosing one', 
 
 const selected = (page: Page) => page.locator('[role="grid"] [aria-selected="true"]');
 
-test('the calendar starts on today, weeks on Sunday, and a second press gives the day up', async ({
+test('the calendar starts on today, weeks on Sunday, marks festival days, and gives a day up', async ({
   visit,
   page,
 }) => {
@@ -197,13 +188,8 @@ test('the calendar starts on today, weeks on Sunday, and a second press gives th
   await month.getByRole('button', { name: /17\. juni/ }).click();
   await expect(selected(page)).toHaveCount(0);
   await expect(page.getByText('Ingen dag er valgt.')).toBeVisible();
-});
 
-test('the festival days of both editions are marked, not by colour alone', async ({
-  visit,
-  page,
-}) => {
-  await visit('/');
+  // Not by colour alone.
   await page.getByRole('button', { name: 'August 2025' }).click();
   const marked = page.locator('[role="grid"] .is-festival');
   await expect(marked).toHaveText(['22', '23']);

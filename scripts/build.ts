@@ -37,7 +37,7 @@ import { assertShippable, fontWorks, thirdPartyText, workOf } from './build/thir
  *                 gets also in dist/client, where visitors find them
  *   dist/server-packages.json   folders of the packages that the server imports, for
  *                 scripts/keep-runtime.mjs
- *   dist/sizes.json   sizes of what a visitor downloads, for scripts/check-sizes.ts
+ *   dist/sizes.json   sizes of what a visitor downloads, for `npm run check -- sizes`
  *
  * A size over its budget is printed but does not fail the build: `npm run check:sizes` does.
  */

@@ -1,12 +1,19 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkBudgets, describeBudgets, percentile } from './checks/budgets.ts';
 import { listSourceFiles } from './checks/files.ts';
 import { checkImports } from './checks/imports.ts';
-import { checkPlaces } from './checks/places.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 let root: string;
@@ -152,92 +159,71 @@ describe('the import rules', () => {
   });
 });
 
-describe('the places of platform names', () => {
-  const check = (path: string, text: string) =>
-    checkPlaces([{ path, text }]).map(({ rule }) => rule);
+describe("Biome's rules of this project", () => {
+  const WRONG: Record<string, [text: string, rule: string][]> = {
+    'client/src/features/one/asks.ts': [
+      ["fetch('/x');", 'plugin'],
+      ["window.fetch('/x');", 'plugin'],
+      ["new WebSocket('/ws');", 'plugin'],
+      ['export const port = process.env.PORT;', 'noProcessEnv'],
+    ],
+    'client/src/features/one/a.test.ts': [
+      ['const since = performance.now();', 'plugin'],
+      ['await page.waitForTimeout(50);', 'plugin'],
+      ['setTimeout(resolve, 50);', 'plugin'],
+      ['test.setTimeout(90_000);', 'plugin'],
+      ['await expect.poll(rows, { timeout: 5000 }).toBe(1);', 'plugin'],
+      ['await expect(box).toBeVisible({ timeout: 500 });', 'plugin'],
+      ["it('is so', { retry: 2 }, () => {});", 'plugin'],
+    ],
+    'client/src/features/one/long.tsx': [
+      [`export function A() {${'a();\n'.repeat(152)}}`, 'noExcessiveLinesPerFunction'],
+    ],
+    'server/features/a/a.service.ts': [
+      [`export function a() {${'a();\n'.repeat(42)}}`, 'noExcessiveLinesPerFunction'],
+    ],
+    'server/features/a/a.routes.ts': [
+      [`export const a = routesFor({ x: () => {${'\n'.repeat(15)}} });`, 'plugin'],
+    ],
+    'scripts/long.ts': [['export const a = 1;\n'.repeat(401), 'noExcessiveLinesPerFile']],
+  };
+  const RIGHT: Record<string, string> = {
+    'server/config/port.ts': 'export const port = process.env.PORT;',
+    'client/src/lib/socket.ts': "new WebSocket('/ws');",
+    'client/src/features/two/a.ts': 'queryClient.fetch(1);',
+    'server/features/a/b.test.ts': "restrict({ kind: 'timeout', timeout: 5, retryAfter: 3 });",
+    'server/features/a/b.routes.ts': `export const a = routesFor({ x: () => {${'\n'.repeat(14)}} });`,
+    'scripts/long.test.ts': 'export const a = 1;\n'.repeat(401),
+  };
 
-  it('allows the environment in server/config only', () => {
-    const text = 'export const port = process.env.PORT;';
-    expect(check('server/config/environment.ts', text)).toEqual([]);
-    expect(check('server/http/port.ts', text)).toEqual(['environment-in-config']);
-    expect(check('client/src/lib/port.ts', text)).toEqual(['environment-in-config']);
-  });
-
-  it('allows fetch in the api client only, also when called on window', () => {
-    expect(check('client/src/lib/api-client.ts', "fetch('/x')")).toEqual([]);
-    expect(check('client/src/features/a/a.ts', "window.fetch('/x')")).toEqual([
-      'fetch-in-api-client',
-    ]);
-    expect(check('client/src/features/a/a.ts', 'queryClient.fetch(1)')).toEqual([]);
-  });
-
-  it('allows a WebSocket in lib/socket.ts only', () => {
-    expect(check('client/src/lib/socket.ts', "new WebSocket('/ws')")).toEqual([]);
-    expect(check('client/src/features/a/a.ts', "new WebSocket('/ws')")).toEqual(['socket-in-lib']);
-  });
-
-  it('lets no test measure time, sleep, or set a limit or a second try of its own', () => {
-    const rule = ['no-time-in-tests'];
-    for (const text of [
-      'const since = performance.now();',
-      'await page.waitForTimeout(50);',
-      'setTimeout(resolve, 50);',
-      'test.setTimeout(90_000);',
-      'await expect.poll(rows, { timeout: 5000 }).toBe(1);',
-      'await expect(box).toBeVisible({ timeout: 500 });',
-      "it('is so', { retry: 2 }, () => {});",
-    ]) {
-      expect(check('e2e/a.spec.ts', text), text).toEqual(rule);
-      expect(check('server/http/a.test.ts', text), text).toEqual(rule);
-      expect(check('server/http/a.ts', text), text).toEqual([]);
+  it('fail on a wrong file, once for each wrong line, and on no right one', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'biome-rules-'));
+    const write = (path: string, text: string) => {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    };
+    const { vcs: _, ...config } = JSON.parse(readFileSync(join(project, 'biome.json'), 'utf8'));
+    write('biome.json', JSON.stringify({ ...config, formatter: { enabled: false } }));
+    cpSync(join(project, 'scripts/checks'), join(folder, 'scripts/checks'), { recursive: true });
+    for (const [path, lines] of Object.entries(WRONG)) {
+      write(path, lines.map(([text]) => text).join('\n'));
     }
-    expect(check('server/a.test.ts', "restrict({ kind: 'timeout', timeout: 5 });")).toEqual([]);
-  });
-
-  it('is not misled by comments and strings', () => {
-    expect(check('server/http/a.ts', "// process.env\nexport const a = 'process.env.X';")).toEqual(
-      [],
+    for (const [path, text] of Object.entries(RIGHT)) write(path, text);
+    const biome = join(project, 'node_modules/@biomejs/biome/bin/biome');
+    const rules = 'plugin|noProcessEnv|noExcessiveLinesPerFile|noExcessiveLinesPerFunction';
+    const { stdout } = spawnSync(
+      process.execPath,
+      [biome, 'lint', '--max-diagnostics=none', '--reporter=github', 'client', 'server', 'scripts'],
+      { cwd: folder, encoding: 'utf8' },
     );
-  });
-});
-
-describe('the budgets', () => {
-  const lines = (count: number) => 'export const a = 1;\n'.repeat(count);
-  const rules = (path: string, text: string) =>
-    checkBudgets([{ path, text }]).map(({ rule, message }) => `${rule}: ${message}`);
-
-  it('refuses a file over 400 lines, but not a test', () => {
-    expect(rules('scripts/long.ts', lines(401))).toEqual([
-      'file-length: has 401 lines, 400 at most',
-    ]);
-    expect(rules('scripts/long.test.ts', lines(401))).toEqual([]);
-    expect(rules('scripts/long.ts', lines(400))).toEqual([]);
-  });
-
-  it('refuses a long route handler, service function and component', () => {
-    const body = '\n'.repeat(200);
-    expect(rules('server/x.routes.ts', `router.get('/', () => {${'\n'.repeat(15)}});`)).toEqual([
-      'handler-length: has 16 lines, a handler has 15 at most',
-    ]);
-    expect(rules('server/x.service.ts', `export function a() {${'\n'.repeat(40)}}`)).toEqual([
-      'service-length: has 41 lines, a service has 40 at most',
-    ]);
-    expect(rules('client/x.tsx', `export function A() {${body}}`)).toContain(
-      'component-length: has 201 lines, a component has 150 at most',
+    rmSync(folder, { recursive: true });
+    const told = new RegExp(`title=(?:lint/\\w+/)?(${rules}),file=([^,]+),`, 'g');
+    const found = [...stdout.matchAll(told)].map(
+      ([, rule, path = '']) => `${path.replace(`${folder}/`, '')} ${rule}`,
     );
-  });
-
-  it('takes the nearest rank for a percentile', () => {
-    expect(percentile([4, 1, 3, 2], 0.5)).toBe(2);
-    expect(percentile([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 0.9)).toBe(9);
-    expect(percentile([], 0.5)).toBe(0);
-  });
-
-  it('reports test lines per source line', () => {
-    const files = [
-      { path: 'server/a.ts', text: lines(4) },
-      { path: 'server/a.test.ts', text: lines(3) },
-    ];
-    expect(describeBudgets(files)[1]).toContain('0.75 test lines per source line, aim 0.75');
+    const expected = Object.entries(WRONG).flatMap(([path, lines]) =>
+      lines.map(([, rule]) => `${path} ${rule}`),
+    );
+    expect(found.sort()).toEqual(expected.sort());
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linearVerdict } from './checks/linear.ts';
-import { checkPatterns, patternsOf } from './checks/patterns.ts';
+import { checkPatterns, linearVerdict, patternsOf } from './checks/patterns.ts';
 
 const file = (text: string, path = 'shared/rules/x.ts') => ({ path, text });
 

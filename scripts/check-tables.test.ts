@@ -54,9 +54,7 @@ describe('the owners of tables', () => {
     const text = "const S = 'DELETE FROM guests'";
     const also = { guests: { [path]: 'the party is over' } };
     expect(messages([{ path, text }], also)).toEqual([]);
-    expect(messages([], also)).toEqual([
-      `scripts/checks/table-owners.ts ${path} does not write guests`,
-    ]);
+    expect(messages([], also)).toEqual([`scripts/checks/tables.ts ${path} does not write guests`]);
   });
 
   it('are told for every table, and no table is written that cannot be told', () => {
@@ -70,7 +68,7 @@ describe('the owners of tables', () => {
     expect(messages([{ path: 'server/features/party/fill.test.ts', text }])).toEqual([]);
     const gone = { gone: { 'server/http/guests.ts': 'was needed once' } };
     expect(messages([], gone)).toEqual([
-      'scripts/checks/table-owners.ts server/http/guests.ts does not write gone',
+      'scripts/checks/tables.ts server/http/guests.ts does not write gone',
     ]);
   });
 });

@@ -5,8 +5,8 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readFileSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,9 +30,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const prepare = () =>
+const prepare = (env: Record<string, string> = {}) =>
   spawnSync(process.execPath, [join(folder, 'scripts', 'prepare.mjs'), 'test'], {
     encoding: 'utf8',
+    env: { ...process.env, ...env },
   });
 
 describe('prepare.mjs', () => {
@@ -43,22 +44,42 @@ describe('prepare.mjs', () => {
     expect(existsSync(join(folder, '.cache'))).toBe(false);
   });
 
-  it.runIf(process.platform === 'linux')('does not wait for one that has ended', async () => {
-    // `exec` makes a parent of the first one that never asks how its child ended.
-    const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], {
-      stdio: ['ignore', 'pipe', 'ignore'],
+  it('waits for one that is at it, and not for one that has ended', async () => {
+    const marker = join(folder, 'node_modules', '.package-lock.json');
+    rmSync(marker);
+    // Stands for npm: it has installed when the mark is there.
+    writeFileSync(join(folder, 'npm'), `#!/bin/sh\nsleep 0.1; touch '${marker}'\n`, {
+      mode: 0o755,
     });
-    try {
-      const [line] = (await once(parent.stdout, 'data')) as [Buffer];
-      const pid = Number(String(line).trim());
-      const name = () => readFileSync(`/proc/${parent.pid}/comm`, 'utf8').trim();
-      await expect.poll(name).toBe('sleep');
-      writeFileSync(join(folder, '.cache', 'prepare.lock'), String(pid));
-      process.kill(pid, 'SIGKILL');
-      await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ');
-      expect(prepare()).toMatchObject({ status: 0, stderr: '' });
-    } finally {
-      parent.kill('SIGKILL');
-    }
+    const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
+    const run = () => {
+      const child = spawn(process.execPath, [join(folder, 'scripts', 'prepare.mjs'), 'test'], {
+        env,
+      });
+      let said = '';
+      child.stderr.on('data', (chunk) => {
+        said += String(chunk);
+      });
+      return once(child, 'close').then(([status]) => ({ status, said }));
+    };
+    const lock = join(folder, '.cache', 'lock');
+    mkdirSync(lock);
+    utimesSync(lock, new Date(0), new Date(0));
+    const ends = await Promise.all([run(), run()]);
+    expect(ends.map(({ status }) => status)).toEqual([0, 0]);
+    expect(ends.filter(({ said }) => said.includes('Installing packages'))).toHaveLength(1);
+    expect(existsSync(lock)).toBe(false);
+  });
+
+  it('counts no step that was broken off', () => {
+    rmSync(join(folder, 'node_modules', '.package-lock.json'));
+    writeFileSync(join(folder, 'npm'), '#!/bin/sh\nexit 3\n', { mode: 0o755 });
+    const { status, stderr } = prepare({ PATH: `${folder}:${process.env.PATH}` });
+    expect({ status, stderr }).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('npm ci) did not end well (3).'),
+    });
+    expect(existsSync(join(folder, 'node_modules', '.ctrl-lock'))).toBe(false);
+    expect(existsSync(join(folder, '.cache', 'lock'))).toBe(false);
   });
 });

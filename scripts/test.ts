@@ -39,6 +39,8 @@ const bin = (path: string, ...args: string[]): string[] => [
   join(root, 'node_modules', path),
   ...args,
 ];
+const typesOf = (folder: string) =>
+  bin('typescript-native/bin/tsc', '--noEmit', '--singleThreaded', '--project', folder);
 const check = (name: string) => bin('tsx/dist/cli.mjs', 'scripts/check.ts', name);
 const reportPath = (name: string) => join(reports, `${name.replaceAll(' ', '-')}.json`);
 
@@ -68,7 +70,9 @@ function checks(): Check[] {
     },
     { name: 'sizes', after: ['build'], command: check('sizes') },
     { name: 'html', after: ['build'], command: check('html') },
-    { name: 'types', command: bin('typescript-native/bin/tsc', '--noEmit', '--singleThreaded') },
+    { name: 'types', command: typesOf('.') },
+    { name: 'types of the client', command: typesOf('client') },
+    { name: 'types of the server', command: typesOf('server') },
     { name: 'lint', command: bin('@biomejs/biome/bin/biome', 'check', '.') },
     { name: 'import rules', command: check('imports') },
     { name: 'patterns', command: check('patterns') },

@@ -1,23 +1,92 @@
-import { type IncomingHttpHeaders, request } from 'node:http';
-import { METRICS_TOKEN } from './ours.ts';
-import type { Running } from './processes.ts';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { connect } from 'node:net';
 
-const addressOf = (server: Running, path: string) => `http://127.0.0.1:${server.port}${path}`;
+/** The token for /metrics of every server that is started here. */
+export const METRICS_TOKEN = 'a-token-of-the-bench';
+
+interface Place {
+  port: number;
+}
+
+/** An answer as its bytes came. */
+export interface Answer {
+  /** 0 when there was none. */
+  status: number;
+  type: string;
+  text: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 128 });
+/** An answer that takes longer counts as none. */
+const HANG_MS = 30_000;
+
+/** One request, its path sent unchanged and its answer neither decompressed nor followed. */
+export function ask(
+  port: number,
+  method: string,
+  path: string,
+  { headers = {}, body = '' }: { headers?: Record<string, string>; body?: string | Buffer } = {},
+): Promise<Answer> {
+  const bytes = Buffer.from(method === 'GET' ? '' : body);
+  return new Promise((resolve) => {
+    const none = (text: unknown) =>
+      resolve({ status: 0, type: '', text: String(text), headers: {}, body: Buffer.alloc(0) });
+    try {
+      const req = request(
+        {
+          ...{ host: '127.0.0.1', port, method, path, agent, timeout: HANG_MS },
+          headers: { 'content-length': bytes.length, ...headers },
+        },
+        (res) => {
+          const chunks: Buffer[] = [];
+          res.on('data', (chunk: Buffer) => chunks.push(chunk));
+          res.on('error', none);
+          res.on('end', () => {
+            const { statusCode: status = 0, headers: given } = res;
+            const all = Buffer.concat(chunks);
+            const type = given['content-type'] ?? '';
+            resolve({ status, type, text: all.toString('utf8'), headers: given, body: all });
+          });
+        },
+      );
+      req.on('timeout', () => req.destroy(new Error('no answer')));
+      req.on('error', none);
+      req.end(bytes);
+    } catch (error) {
+      none(error);
+    }
+  });
+}
+
+/** Writes bytes to a connection of its own, and resolves with what came back once it is closed. */
+export function sendUntilClosed(port: number, bytes: string | Buffer): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port });
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
+    socket.write(bytes);
+  });
+}
 
 /** One call; throws unless it is answered with 2xx. */
 export async function call(
-  server: Running,
+  { port }: Place,
   method: string,
   path: string,
-  { body, cookie }: { body?: unknown; cookie?: string } = {},
+  {
+    body,
+    cookie = '',
+    type = 'application/json',
+  }: { body?: unknown; cookie?: string; type?: string } = {},
 ): Promise<Response> {
-  const answer = await fetch(addressOf(server, path), {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,
-    headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(cookie !== undefined && { cookie }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: { cookie, ...(body !== undefined && { 'content-type': type }) },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return answer;
@@ -30,46 +99,37 @@ export const cookiesOf = (answer: Response): string =>
     .map((one) => one.split(';')[0])
     .join('; ');
 
-export interface Raw {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-}
-
-/** A GET without fetch, which would decompress the body and add headers of its own. */
-export function raw(
-  server: Running,
-  path: string,
-  headers: Record<string, string> = {},
-): Promise<Raw> {
-  return new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port: server.port, path, headers, agent: false }, (res) => {
-      const chunks: Buffer[] = [];
-      res.on('data', (chunk: Buffer) => chunks.push(chunk));
-      res.on('end', () => {
-        const { statusCode: status = 0, headers: given } = res;
-        resolve({ status, headers: given, body: Buffer.concat(chunks) });
-      });
-    })
-      .on('error', reject)
-      .end();
-  });
+/** The status of a GET; 0 without an answer in time. */
+export async function statusOf(port: number, path: string, withinMs = 10_000): Promise<number> {
+  try {
+    const signal = AbortSignal.timeout(withinMs);
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { signal });
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch {
+    return 0;
+  }
 }
 
 /** A hashed file that the home page links. */
-export async function hashedAsset(server: Running): Promise<string> {
+export async function hashedAsset(server: Place): Promise<string> {
   const html = await (await call(server, 'GET', '/')).text();
   const address = /(?:src|href)="(\/assets\/[^"]+\.(?:css|js))"/.exec(html)?.[1];
   if (!address) throw new Error('The home page names no asset');
   return address;
 }
 
-/** The longest delay of the server's event loop since the last call, in ms. */
-export async function longestWait(server: Running): Promise<number> {
-  const answer = await raw(server, '/metrics', { authorization: `Bearer ${METRICS_TOKEN}` });
-  const text = answer.body.toString();
-  return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]) * 1000;
+/** Figures of the server's /metrics, by their series, those with labels included; NaN for none. */
+export async function metrics({ port }: Place): Promise<(series: string) => number> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const lines = (await ask(port, 'GET', '/metrics', { headers })).text.split('\n');
+  return (series) =>
+    Number(lines.find((line) => line.startsWith(`${series} `))?.slice(series.length + 1));
 }
+
+/** The longest delay of the server's event loop since the last call, in ms. */
+export const longestWait = async (server: Place): Promise<number> =>
+  (await metrics(server))('nodejs_eventloop_lag_max_seconds') * 1000;
 
 /** Milliseconds that `work` takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -77,3 +137,19 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   await work();
   return performance.now() - begin;
 }
+
+/** The value that `share` of the numbers do not exceed. */
+export function percentile(numbers: readonly number[], share: number): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
+export function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const at = (index: number) => sorted[Math.floor(index)] ?? Number.NaN;
+  return (at((sorted.length - 1) / 2) + at(sorted.length / 2)) / 2;
+}
+
+/** Median of several rounds, with each of them in brackets. */
+export const spread = (values: readonly number[], digits = 0): string =>
+  `${median(values).toFixed(digits)} (${values.map((value) => value.toFixed(digits)).join(', ')})`;

@@ -1,17 +1,18 @@
 import { connect, type Socket } from 'node:net';
+import type { PostgresCluster } from '../../server/testing/postgres-cluster.ts';
+import { median } from './calls.ts';
+import type { Running } from './processes.ts';
 
 /** Load of a measurement, with raw requests; `next` may make each one different. */
-export interface Load {
+interface Load {
   port: number;
   connections: number;
-  /** Pipelined requests per connection. 1 is what browsers do. */
-  pipelining: number;
   /** How long requests are sent, in ms. */
   forMs: number;
   next(): Buffer | string;
 }
 
-export interface Outcome {
+interface Outcome {
   requestsPerSecond: number;
   /** 99th percentile of the time from request to its whole answer, in ms. */
   p99: number;
@@ -86,7 +87,7 @@ export async function generate(load: Load): Promise<Outcome> {
       });
       socket.on('error', reject);
       socket.on('close', () => resolve());
-      for (let count = 0; count < load.pipelining; count += 1) send();
+      send();
     });
 
   const sockets = Array.from({ length: load.connections }, () => {
@@ -132,3 +133,94 @@ export function postRequest(
 
 const lines = (headers: Record<string, string>) =>
   Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+
+/** One side of a comparison. */
+export interface Side {
+  name: string;
+  server: Running;
+  next: Load['next'];
+}
+
+interface Round extends Outcome {
+  /** CPU usage, as a fraction of a core. */
+  serverCpu: number;
+}
+
+/** What the rows of bench/http.ts are measured with. */
+export interface Bench {
+  /** A folder for whatever they write. */
+  folder: string;
+  /** Null where PostgreSQL is not installed. */
+  cluster: PostgresCluster | null;
+  /** Whether a row with this title was selected. */
+  isWanted(title: string): boolean;
+  /** Rounds of each side, besides a warm-up. */
+  rounds: number;
+  /** Duration of one round, in ms. */
+  forMs: number;
+}
+
+type Settings = Pick<Bench, 'rounds' | 'forMs'> & { connections: number };
+
+async function round(side: Side, { forMs, connections }: Settings): Promise<Round> {
+  const before = side.server.cpuMs();
+  const begin = performance.now();
+  const outcome = await generate({
+    port: side.server.port,
+    connections,
+    forMs,
+    next: side.next,
+  });
+  const took = performance.now() - begin;
+  return { ...outcome, serverCpu: (side.server.cpuMs() - before) / took };
+}
+
+/** Which process was the bottleneck: one that used nine tenths of a core. */
+function bottleneck(rounds: Round[]): string {
+  const server = median(rounds.map(({ serverCpu }) => serverCpu));
+  const generator = median(rounds.map(({ generatorCpu }) => generatorCpu));
+  const shares = `server ${percent(server)}, generator ${percent(generator)} of a core`;
+  if (server >= 0.9 && server >= generator) return `the server (${shares})`;
+  if (generator >= 0.9) return `the generator (${shares})`;
+  return `neither: the database, or the machine is shared (${shares})`;
+}
+
+const percent = (share: number) => (Number.isNaN(share) ? '?' : `${Math.round(share * 100)} %`);
+const perSecond = (rounds: Round[]) =>
+  median(rounds.map(({ requestsPerSecond }) => requestsPerSecond));
+
+/**
+ * The server's own CPU time per request in ms, which depends little on the machine's other load.
+ */
+const cpuPerRequest = (rounds: Round[]) =>
+  median(rounds.map(({ serverCpu, requestsPerSecond }) => (serverCpu * 1000) / requestsPerSecond));
+
+/** One side's median, its spread over the rounds, its p99 and its bottleneck. */
+function describe(side: Side, rounds: Round[]): string {
+  const all = rounds.map(({ requestsPerSecond }) => Math.round(requestsPerSecond));
+  const p99 = median(rounds.map((each) => each.p99));
+  const bad = rounds.reduce((sum, each) => sum + each.bad, 0);
+  return (
+    `  ${side.name.padEnd(36)} ${String(Math.round(perSecond(rounds))).padStart(7)}/s ` +
+    `(${Math.min(...all)}-${Math.max(...all)}), p99 ${p99.toFixed(1)} ms, ` +
+    `CPU ${cpuPerRequest(rounds).toFixed(3)} ms a request, ` +
+    `limit: ${bottleneck(rounds)}${bad > 0 ? `, ${bad} BAD ANSWERS` : ''}`
+  );
+}
+
+/**
+ * Measures both sides in alternating rounds, so that the machine's other load affects them alike,
+ * and prints both and the ratio of their medians. The first round of each is a warm-up and is not
+ * counted.
+ */
+export async function compare(title: string, ours: Side, base: Side, settings: Settings) {
+  const rounds: Record<'ours' | 'base', Round[]> = { ours: [], base: [] };
+  for (const side of [ours, base]) await round(side, { ...settings, forMs: settings.forMs / 2 });
+  for (let turn = 0; turn < settings.rounds; turn += 1) {
+    rounds.ours.push(await round(ours, settings));
+    rounds.base.push(await round(base, settings));
+  }
+  const ratio = perSecond(rounds.ours) / perSecond(rounds.base);
+  console.log(`${title}\n${describe(ours, rounds.ours)}\n${describe(base, rounds.base)}`);
+  console.log(`  ratio ${ratio.toFixed(2)}\n`);
+}

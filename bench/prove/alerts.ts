@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { call, cookiesOf } from '../lib/calls.ts';
-import { ADMIN, startOurs } from '../lib/ours.ts';
+import { call } from '../lib/calls.ts';
 import type { Running } from '../lib/processes.ts';
+import { adminCookie, type Site, startSite } from '../lib/site.ts';
 import { type Prometheus, startPrometheus } from './alerts/prometheus.ts';
 import type { Finding, ProofOptions } from './proof.ts';
-import { type Site, startSite } from './site.ts';
 import { Writers } from './writers.ts';
 
 const QUIET_MS = 25_000;
@@ -63,10 +62,10 @@ const harms: readonly Harm[] = [
     alerts: ['ContentDiffers'],
     what: 'an act cancelled at one process only',
     async begin({ other }) {
-      const login = await call(other, 'POST', '/api/admin/login', { body: ADMIN });
+      const cookie = await adminCookie(other);
       const change = (from: string, to: string) =>
         call(other, 'POST', '/api/admin/content/edition:2025/hot', {
-          cookie: cookiesOf(login),
+          cookie,
           body: { ops: [{ path: '/slots/2025-lor-dj-1/status', from, to }], comment: '' },
         });
       await change('planned', 'cancelled');
@@ -170,7 +169,7 @@ export async function alerts(options: ProofOptions): Promise<Finding[]> {
   let prometheus: Prometheus | null = null;
   try {
     await site.cluster.sql('CREATE DATABASE other');
-    other = await startOurs({ ...site.settings, DATABASE_URL: site.cluster.url('other') });
+    other = await site.startAnother({ DATABASE_URL: site.cluster.url('other') });
     prometheus = await startPrometheus([site.port, other.port]);
     if (prometheus === null) {
       const seen = 'skipped: Prometheus is not installed';
@@ -179,11 +178,7 @@ export async function alerts(options: ProofOptions): Promise<Finding[]> {
     return await tryHarms({ site, other, prometheus }, options);
   } finally {
     await prometheus?.stop();
-    if (other?.isRunning()) {
-      other.signal('SIGCONT');
-      other.signal('SIGKILL');
-      await other.ended;
-    }
+    if (other?.isRunning()) other.signal('SIGCONT');
     await site.remove();
   }
 }

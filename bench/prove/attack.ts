@@ -1,20 +1,38 @@
 import { calls } from '../../server/http/calls.ts';
 import { badRequests } from '../../server/testing/bad-requests.ts';
-import { ask, faultOf } from './attack/ask.ts';
-import { fixedInputs } from './attack/fixed.ts';
-import { badFrames } from './attack/frames.ts';
-import { CALLERS, type Caller, type People, peopleOf } from './attack/people.ts';
+import { type Answer, ask } from '../lib/calls.ts';
+import { type Site, startSite } from '../lib/site.ts';
+import { badFrames, fixedInputs, UNKNOWN } from './attack/inputs.ts';
+import { CALLERS, type Caller, type People, peopleOf } from './people.ts';
 import { type Finding, isWanted, none, type ProofOptions } from './proof.ts';
-import { type Site, startSite } from './site.ts';
 
 const RANDOM = 20_000;
 const RANDOM_FRAMES = 2000;
 const SEED = 20_261_123;
 const AT_ONCE = 8;
 const SHOWN = 10;
-const UNKNOWN = '0b9d6b0e-7d4c-4a53-9f6f-2f5d8a0d3c11';
 const roleOf = (method: string, target: string) =>
   calls.find(([m, path]) => m === method && target.startsWith(path.split(':')[0] ?? path))?.[2];
+
+/** What an answer may never show: stacks, paths, statements and names of what is behind. */
+const LEAK =
+  /\bat [\w.<>]+ \(|node_modules|\.(?:ts|js):\d+|\bselect [^"]{0,80} from \b|\binsert into\b|violates|syntax error|\bpg_\w|ECONN|drizzle/i;
+
+/** Calls are answered with JSON, addresses of pages with the page that says so. */
+const isCall = (target: string) => /^\/(?:api|\.netlify)\//.test(target);
+
+/** What is wrong with the answer to a bad request; null when nothing is. */
+function faultOf(target: string, { status, type, text }: Answer): string | null {
+  if (status === 0) return `no answer: ${text}`;
+  if (status >= 500) return `status ${status}: ${text.slice(0, 120)}`;
+  if (status < 400) return null;
+  if (status === 404 && !isCall(target) && type.startsWith('text/html')) return null;
+  if (!type.startsWith('application/json')) return `status ${status} as ${type}`;
+  const said: unknown = JSON.parse(text);
+  const message = typeof said === 'object' && said !== null && Reflect.get(said, 'message');
+  if (typeof message !== 'string' || message === '') return `status ${status} without a message`;
+  return LEAK.test(text) ? `leak: ${text.slice(0, 200)}` : null;
+}
 
 /** Runs `work` for each, a few at a time. */
 async function forEach<T>(list: readonly T[], work: (one: T) => Promise<void>): Promise<void> {

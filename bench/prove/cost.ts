@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
 import { actPaths } from '../../shared/rules/acts.ts';
 import { madeUpEdition, madeUpSlot } from '../../shared/testing/made-up-edition.ts';
+import { ask, percentile, sendUntilClosed } from '../lib/calls.ts';
 import { type Running, residentBytes } from '../lib/processes.ts';
-import { ask, sendUntilClosed } from './attack/ask.ts';
+import { type Site, startSite } from '../lib/site.ts';
 import { type Costly, costlyInputs, pipelines } from './cost/inputs.ts';
 import { type Finding, isWanted, type ProofOptions } from './proof.ts';
-import { type Site, startSite } from './site.ts';
 
 const MOST_MS = 20;
 /** Requests of each input at first, and of those that seem to cost much. */
@@ -179,9 +179,6 @@ async function costOfPipelines(site: Site): Promise<Cost[]> {
   return costs;
 }
 
-const p95 = (numbers: number[]) =>
-  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length * 0.95)] ?? Number.NaN;
-
 /** The 95th percentile of the time that /api/health takes while `until` is not settled, in ms. */
 async function healthWhile(port: number, until: Promise<unknown>): Promise<number> {
   const waits: number[] = [];
@@ -195,7 +192,7 @@ async function healthWhile(port: number, until: Promise<unknown>): Promise<numbe
     waits.push(performance.now() - begin);
     await pause(5);
   }
-  return p95(waits);
+  return percentile(waits, 0.95);
 }
 
 /** One address sends `input` as fast as it can, from a process of its own. */

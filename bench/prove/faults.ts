@@ -1,13 +1,11 @@
-import { clock } from './faults/clock.ts';
 import { crowds } from './faults/crowds.ts';
 import { database } from './faults/database.ts';
 import type { Fault } from './faults/fault.ts';
-import { killed } from './faults/killed.ts';
 import { outside } from './faults/outside.ts';
-import { starts } from './faults/starts.ts';
+import { clockAndStarts, killed } from './faults/process.ts';
 import { type Finding, isWanted, type ProofOptions, tableOf } from './proof.ts';
 
-const all: readonly Fault[] = [...killed, ...database, ...clock, ...outside, ...starts, ...crowds];
+const all: readonly Fault[] = [...killed, ...database, ...clockAndStarts, ...outside, ...crowds];
 
 /** Does each harm to a site that visitors write to, and counts what they were promised. */
 export async function faults(options: ProofOptions): Promise<Finding[]> {

@@ -1,10 +1,9 @@
-import { startCrowd } from '../chat/start-crowd.ts';
-import { seedDemo, startOurs } from '../lib/ours.ts';
+import { startCrowd } from '../lib/crowd.ts';
 import { cpuMsIn, type Running, residentBytes } from '../lib/processes.ts';
-import { startNginx } from './load/nginx.ts';
-import { type RequestReport, requestsAtRate } from './load/requests.ts';
+import { type Site, startSite } from '../lib/site.ts';
+import { startBalancer } from './nginx.ts';
 import type { Finding, ProofOptions } from './proof.ts';
-import { type Site, startSite } from './site.ts';
+import { type RequestReport, requestsAtRate } from './requests.ts';
 
 const SOCKETS = 1000;
 const LINES_A_SECOND = 20;
@@ -52,15 +51,14 @@ async function withCpu<T>(servers: Running[], folder: string, work: () => Promis
 }
 
 async function measure(layout: Layout, minutes: number): Promise<Finding[]> {
-  const site = await startSite({ env: { JOB_POLL_SECONDS: '3600' } });
+  const site = await startSite({ env: { JOB_POLL_SECONDS: '3600' }, isSeeded: true });
   const servers: Running[] = [site.server()];
   const crowd = startCrowd();
-  let nginx: Awaited<ReturnType<typeof startNginx>> = null;
+  let nginx: Awaited<ReturnType<typeof startBalancer>> = null;
   try {
-    seedDemo(site.settings);
-    while (servers.length < layout.processes) servers.push(await startOurs(site.settings));
+    while (servers.length < layout.processes) servers.push(await site.startAnother());
     if (layout.processes > 1) {
-      nginx = await startNginx(servers.map(({ port }) => port));
+      nginx = await startBalancer(servers.map(({ port }) => port));
       if (nginx === null) {
         const seen = 'skipped: nginx is not installed';
         return [{ what: layout.name, promised: '0 lost', seen, kept: null }];
@@ -116,10 +114,6 @@ async function measure(layout: Layout, minutes: number): Promise<Finding[]> {
   } finally {
     crowd.end();
     await nginx?.stop();
-    for (const server of servers.slice(1)) {
-      server.signal('SIGKILL');
-      await server.ended;
-    }
     await site.remove();
   }
 }

@@ -1,9 +1,8 @@
-import { startOurs } from '../lib/ours.ts';
+import { type Answer, ask } from '../lib/calls.ts';
 import type { Running } from '../lib/processes.ts';
-import { type Answer, ask } from './attack/ask.ts';
-import { type People, peopleOf } from './attack/people.ts';
+import { PATIENT, type Site, startSite } from '../lib/site.ts';
+import { type People, peopleOf } from './people.ts';
 import { type Finding, isWanted, type ProofOptions } from './proof.ts';
-import { PATIENT, type Site, startSite } from './site.ts';
 
 /** The same act so many times at the same time. */
 const FOLD = 50;
@@ -217,7 +216,7 @@ export async function races(options: ProofOptions): Promise<Finding[]> {
   // Fifty at once wait for ten connections, on a machine that may be busy.
   const patient = { ...PATIENT, BCRYPT_COST: '4' };
   const site = await startSite({ env: patient });
-  const second = await startOurs(site.settings);
+  const second = await site.startAnother();
   const people = await peopleOf(site);
   try {
     const race = await raceOf(site, second, people);
@@ -229,8 +228,6 @@ export async function races(options: ProofOptions): Promise<Finding[]> {
     return findings;
   } finally {
     await people.end();
-    second.signal('SIGKILL');
-    await second.ended;
     await site.remove();
   }
 }

@@ -1,8 +1,8 @@
-import { startCrowd } from '../chat/start-crowd.ts';
-import { METRICS_TOKEN } from '../lib/ours.ts';
-import { requestsAtRate } from './load/requests.ts';
+import { metrics } from '../lib/calls.ts';
+import { startCrowd } from '../lib/crowd.ts';
+import { PATIENT, startSite } from '../lib/site.ts';
 import type { Finding, ProofOptions } from './proof.ts';
-import { PATIENT, startSite } from './site.ts';
+import { requestsAtRate } from './requests.ts';
 
 const SOCKETS = 300;
 const ROUND_SECONDS = 5;
@@ -28,12 +28,7 @@ const SERIES: Readonly<Record<keyof Sample, string>> = {
 };
 
 async function sample(port: number): Promise<Sample> {
-  const answer = await fetch(`http://127.0.0.1:${port}/metrics`, {
-    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
-  });
-  const lines = (await answer.text()).split('\n');
-  const value = (series: string) =>
-    Number(lines.find((line) => line.startsWith(`${series} `))?.slice(series.length + 1));
+  const value = await metrics({ port });
   const entries = Object.entries(SERIES).map(([name, series]) => [name, value(series)]);
   return Object.fromEntries(entries) as Sample;
 }

@@ -1,18 +1,16 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { appendFileSync, cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
-import { startPostgresCluster } from '../../server/testing/postgres-cluster.ts';
 import { makeTempDir } from '../../server/testing/temp-dir.ts';
-import { settingsOfOurs } from '../lib/ours.ts';
-import { freePort } from '../lib/processes.ts';
+import { freePort, type Running, startNode } from '../lib/processes.ts';
+import { type Cluster, settingsOfOurs, startCluster } from '../lib/site.ts';
+import { startNginx } from './nginx.ts';
 import { type Finding, none, type Proof } from './proof.ts';
 import { Chatter } from './update/chatters.ts';
-import { startNginx } from './update/nginx.ts';
-import { createProcesses, type Processes } from './update/processes.ts';
-import { buildNext, copyPresent, keepFiles } from './update/releases.ts';
 import { startVisitors, type Visitors } from './update/visitors.ts';
 
 const RESTART = fileURLToPath(new URL('../../deploy/restart.sh', import.meta.url));
@@ -24,7 +22,92 @@ const CHAT_WRITERS = 10;
 const CALM_MS = 5000;
 /** How long the last lines may take to be heard by all. */
 const SETTLE_MS = 15_000;
-const ROOMY = '9999999/1';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const FOLDERS = ['client', 'server', 'shared', 'migrations', 'scripts'];
+const FILES = ['package.json', 'package-lock.json', 'tsconfig.json'];
+
+const ASSETS = join('dist', 'client', 'assets');
+
+/** Copies the build of these sources into a folder: a release is given files of others. */
+function copyPresent(folder: string): void {
+  for (const name of ['dist', 'migrations', 'package.json']) {
+    cpSync(join(root, name), join(folder, name), { recursive: true });
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+}
+
+/** Gives a release the files that pages of the one before ask for, as deploy/update.sh does. */
+function keepFiles(before: string, after: string): void {
+  cpSync(join(before, ASSETS), join(after, ASSETS), { recursive: true, force: false });
+}
+
+/**
+ * Builds another release of the site into a folder: the same sources with a line more, so that pages,
+ * files and their names differ.
+ */
+function buildNext(folder: string): void {
+  for (const name of FOLDERS) cpSync(join(root, name), join(folder, name), { recursive: true });
+  const configs = readdirSync(root).filter((name) => name.endsWith('.config.ts'));
+  for (const name of [...FILES, ...configs]) cpSync(join(root, name), join(folder, name));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const line = "\ndocument.documentElement.dataset.release = 'next';\n";
+  appendFileSync(join(folder, 'client', 'src', 'entry-client.tsx'), line);
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs'), join('scripts', 'build.ts')],
+    { cwd: folder, encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(`The next release was not built:\n${stdout}\n${stderr}`);
+}
+
+/** The site's processes, started and stopped by calls, as systemd would by commands. */
+interface Processes {
+  /** Command that starts the process on the port that follows, or ends it. */
+  start: string;
+  stop: string;
+  /** Folder of the release that the next process runs. */
+  release: string;
+  startOn(port: number): Promise<Running>;
+  end(): Promise<void>;
+}
+
+/** @param settings of every process, without its port */
+async function createProcesses(
+  release: string,
+  settings: Record<string, string>,
+): Promise<Processes> {
+  const running = new Map<number, Promise<Running>>();
+  const start = (port: number) => {
+    const main = join(processes.release, 'dist/server/main.js');
+    const one = startNode([main], settings, '/api/ready', { port });
+    running.set(port, one);
+    return one;
+  };
+  const stop = async (port: number) => {
+    const one = running.get(port);
+    running.delete(port);
+    await (await one)?.stop();
+  };
+  const control = createServer(async (req, res) => {
+    const [, act, port] = (req.url ?? '').split('/');
+    // restart.sh asks by itself whether what it started is ready.
+    if (act === 'start') void start(Number(port));
+    else await stop(Number(port));
+    res.end();
+  });
+  await new Promise<void>((resolve) => control.listen(0, '127.0.0.1', resolve));
+  const at = `curl --silent --fail http://127.0.0.1:${(control.address() as AddressInfo).port}`;
+  const processes: Processes = {
+    ...{ start: `${at}/start/`, stop: `${at}/stop/`, release, startOn: start },
+    async end() {
+      await Promise.all([...running.keys()].map(stop));
+      control.closeAllConnections();
+      control.close();
+    },
+  };
+  return processes;
+}
 
 /** Runs deploy/restart.sh as a server would, with these processes and this nginx. */
 function restart(processes: Processes, list: string, reload: string): Promise<void> {
@@ -49,13 +132,9 @@ function compare(expected: Iterable<string>, counts: ReadonlyMap<string, number>
   return { missing, twice };
 }
 
-async function stored(url: string, table: string, column: string): Promise<Map<string, number>> {
-  const client = new pg.Client(url);
-  await client.connect();
-  const { rows } = await client.query(
-    `SELECT ${column} AS what, count(*)::int AS n FROM ${table} GROUP BY 1`,
-  );
-  await client.end();
+async function stored(cluster: Cluster, table: string, column: string) {
+  const sql = `SELECT ${column} AS what, count(*)::int AS n FROM ${table} GROUP BY 1`;
+  const rows = await cluster.rows('postgres', sql);
   return new Map(rows.map(({ what, n }) => [String(what), Number(n)]));
 }
 
@@ -70,14 +149,17 @@ async function settle(chatters: readonly Chatter[]): Promise<void> {
 }
 
 async function findingsOf(
-  url: string,
+  cluster: Cluster,
   visitors: Visitors,
   chatters: readonly Chatter[],
   updates: number,
 ): Promise<Finding[]> {
-  const forms = compare(visitors.acknowledged, await stored(url, 'contact_messages', 'melding'));
+  const forms = compare(
+    visitors.acknowledged,
+    await stored(cluster, 'contact_messages', 'melding'),
+  );
   const lines = chatters.flatMap(({ acknowledged }) => [...acknowledged.keys()]);
-  const kept = compare(lines, await stored(url, 'chat_messages', 'client_id'));
+  const kept = compare(lines, await stored(cluster, 'chat_messages', 'client_id'));
   const heard = chatters.map((one) => compare(lines, one.heard));
   const sum = (of: (one: (typeof heard)[number]) => number) =>
     heard.reduce((total, one) => total + of(one), 0);
@@ -138,28 +220,18 @@ async function findingsOf(
  * of the first one, by deploy/restart.sh, while pages are read, forms are sent and the chat is lively.
  */
 export const update: Proof = async () => {
-  const cluster = await startPostgresCluster();
-  if (cluster === null) throw new Error('PostgreSQL 15 or newer is not installed');
+  const cluster = await startCluster();
   const folder = makeTempDir('update');
   const [first, next] = [join(folder, 'first'), join(folder, 'next')];
   const ports = await Promise.all([1, 2, 3, 4, 5, 6].map(freePort));
   const [port = 0, plainPort = 0, ...four] = ports;
   const [live, idle] = [four.slice(0, 2), four.slice(2)];
   const origin = `https://localhost:${port}`;
-  const url = cluster.url('postgres');
   const processes = await createProcesses(first, {
     ...settingsOfOurs(join(folder, 'data')),
     NODE_ENV: 'production',
-    DATABASE_URL: url,
+    DATABASE_URL: cluster.url('postgres'),
     PUBLIC_URL: origin,
-    CHAT_SOCKETS_PER_ADDRESS: '100000',
-    LIMIT_CHAT_LINES: ROOMY,
-    LIMIT_CHAT_ADDRESS: ROOMY,
-    LIMIT_CHAT_NEW_NAMES: ROOMY,
-    LIMIT_CHAT_FRAMES: ROOMY,
-    LIMIT_CHAT_ROOM: ROOMY,
-    LIMIT_CHAT_NAME: ROOMY,
-    LIMIT_CHAT_REPEAT: ROOMY,
   });
   let nginx: ReturnType<typeof startNginx> | null = null;
   try {
@@ -191,7 +263,7 @@ export const update: Proof = async () => {
     await Promise.all([visitors.stop(), ...talks]);
     await settle(chatters);
     for (const one of chatters) one.leave();
-    return await findingsOf(url, visitors, chatters, releases.length);
+    return await findingsOf(cluster, visitors, chatters, releases.length);
   } finally {
     await nginx?.stop();
     await processes.end();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
+import type { Site } from '../lib/site.ts';
 import { type Finding, none } from './proof.ts';
-import type { Site } from './site.ts';
 
 const AGAIN_MS = 100;
 /** A visitor's own patience with one answer. */

@@ -1,46 +1,27 @@
-import type { Rolldown } from 'vite';
-
-type Chunk = Rolldown.OutputChunk;
+import { type Chunk, chunksOf, type Output } from './chunks.ts';
 
 /** URLs of each page's own stylesheets, by the page's file name. */
 export type PageStyles = Readonly<Record<string, readonly string[]>>;
 
 const PAGE_FILE = /src\/pages\/(?:[\w-]+\/)*([\w-]+-page)\.tsx$/;
 
-/** Stylesheets of a chunk and of its static imports, imports first. */
-function stylesOf(chunk: Chunk | undefined, byFile: ReadonlyMap<string, Chunk>): string[] {
-  const seen = new Set<Chunk>();
-  const found = new Set<string>();
-  const add = (next: Chunk | undefined) => {
-    if (next === undefined || seen.has(next)) return;
-    seen.add(next);
-    for (const file of next.imports) add(byFile.get(file));
-    for (const file of next.viteMetadata?.importedCss ?? []) found.add(file);
-  };
-  add(chunk);
-  return [...found];
-}
-
 /**
  * The pages' own stylesheets after the build. A page's file imports the styles of everything in its
  * HTML; those of lazy islands and dialogs are loaded with their code.
  */
-export function pageStyles({ output }: Rolldown.RolldownOutput): PageStyles {
-  const chunks = output.filter((item): item is Chunk => item.type === 'chunk');
-  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const everywhere = new Set(
-    chunks.filter((chunk) => chunk.isEntry).flatMap((chunk) => stylesOf(chunk, byFile)),
-  );
+export function pageStyles(output: Output): PageStyles {
+  const { chunks, stylesOf } = chunksOf(output);
+  const everywhere = new Set(chunks.filter((chunk) => chunk.isEntry).flatMap(stylesOf));
   const pages = chunks.flatMap((chunk) => {
     const name = PAGE_FILE.exec(chunk.facadeModuleId ?? '')?.[1];
-    const own = stylesOf(chunk, byFile).filter((file) => !everywhere.has(file));
+    const own = stylesOf(chunk).filter((file) => !everywhere.has(file));
     return name === undefined || own.length === 0 ? [] : [[name, own.map((file) => `/${file}`)]];
   });
   return Object.fromEntries(pages);
 }
 
 /** URLs of the pages' code after the build, by the pages' file names. */
-export function pageCode({ output }: Rolldown.RolldownOutput): Readonly<Record<string, string>> {
+export function pageCode({ output }: Output): Readonly<Record<string, string>> {
   const pages = output.flatMap((item) => {
     const name = item.type === 'chunk' ? PAGE_FILE.exec(item.facadeModuleId ?? '')?.[1] : undefined;
     return name === undefined ? [] : [[name, `/${item.fileName}`]];
@@ -89,29 +70,19 @@ export function sourcesOf(stylesheet: string): Sources {
  * the part or what loaded it imports.
  */
 export function assertUtilities(
-  { output }: Rolldown.RolldownOutput,
+  output: Output,
   { site, utilities }: { site: Sources; utilities: Sources },
 ): void {
-  const chunks = output.filter((item): item is Chunk => item.type === 'chunk');
-  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const withImports = (chunk: Chunk, found = new Set<Chunk>()): Set<Chunk> => {
-    if (found.has(chunk)) return found;
-    found.add(chunk);
-    for (const file of chunk.imports) {
-      const next = byFile.get(file);
-      if (next !== undefined) withImports(next, found);
-    }
-    return found;
-  };
+  const { chunks, byFile, withImports, stylesOf } = chunksOf(output);
   const seen = { site: new Set<Chunk>(), utilities: new Set<Chunk>() };
   const visit = (first: Chunk, loaded: 'site' | 'utilities'): void => {
-    const sheets = stylesOf(first, byFile).map((file) => `/${file}`);
+    const sheets = stylesOf(first).map((file) => `/${file}`);
     if (sheets.some((file) => OFFICE.test(file))) return;
     const sheet = sheets.some((file) => UTILITIES.test(file)) ? 'utilities' : loaded;
     if (seen[sheet].has(first)) return;
     seen[sheet].add(first);
     const isServed = (id: string) => site(id) || (sheet === 'utilities' && utilities(id));
-    for (const chunk of withImports(first)) {
+    for (const chunk of withImports(first).reverse()) {
       const bare = chunk.moduleIds.find(
         (id) => /\/client\/src\/\w+\/.*\.tsx$/.test(id) && !isServed(id),
       );

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { build, type Rolldown } from 'vite';
+import { build } from 'vite';
 import { CONTENT_SCHEMA_VERSION } from '../../shared/contracts/content.ts';
+import { chunksOf, type Output } from './chunks.ts';
 import { fromRoot } from './config.ts';
-
-type Chunk = Rolldown.OutputChunk;
-type Output = Pick<Rolldown.RolldownOutput, 'output'>;
 
 const PAGE = /src\/pages\/(?:[\w-]+\/)*([\w-]+)-page\.tsx$/;
 /** Pages whose code is kept: those of shared/offline-pages.ts, and the one for all others. */
@@ -27,9 +25,8 @@ export function buildId({ output }: Output): string {
  * Files with which the kept pages open without a network: what they import, at once or later, with
  * its styles, the fonts and the first picture.
  */
-export function shellFiles({ output }: Output): string[] {
-  const chunks = output.filter((item): item is Chunk => item.type === 'chunk');
-  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+export function shellFiles(client: Output): string[] {
+  const { chunks, byFile } = chunksOf(client);
   const found = new Set<string>();
   const isLeftOut = (file: string) => {
     const page = PAGE.exec(byFile.get(file)?.facadeModuleId ?? '')?.[1];
@@ -45,7 +42,7 @@ export function shellFiles({ output }: Output): string[] {
     for (const imported of chunk.dynamicImports) if (!isLeftOut(imported)) add(imported);
   };
   for (const chunk of chunks) if (chunk.isEntry) add(chunk.fileName);
-  const others = output
+  const others = client.output
     .map(({ fileName }) => fileName)
     .filter((name) => {
       return extname(name) === '.woff2' || FIRST_PICTURES.test(name);

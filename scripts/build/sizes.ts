@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
-import type { Rolldown } from 'vite';
+import { chunksOf, type Output } from './chunks.ts';
 import { brotli } from './compress.ts';
 import { fromRoot } from './config.ts';
 
@@ -18,8 +18,6 @@ export const SIZES_FILE = 'dist/sizes.json';
 const KB = 1000;
 const PICTURES = new Set(['.png', '.webp', '.svg', '.jpg']);
 
-type Chunk = Rolldown.OutputChunk;
-
 const wire = async (file: string) => {
   const bytes = await readFile(fromRoot(`dist/client/${file}`));
   return ['.js', '.css', '.svg'].includes(extname(file))
@@ -33,21 +31,13 @@ const total = async (files: Iterable<string>) => {
 };
 
 /** Files of the chunks that contain the modules, with all their static imports. */
-function scriptsOf({ output }: Rolldown.RolldownOutput, modules: readonly string[]): string[] {
-  const chunks = output.filter((item): item is Chunk => item.type === 'chunk');
-  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const found = new Set<string>();
-  const add = (chunk: Chunk | undefined) => {
-    if (chunk === undefined || found.has(chunk.fileName)) return;
-    found.add(chunk.fileName);
-    for (const file of chunk.imports) add(byFile.get(file));
-  };
-  for (const module of modules) {
+function scriptsOf(client: Output, modules: readonly string[]): string[] {
+  const { chunks, withImports } = chunksOf(client);
+  return modules.flatMap((module) => {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
     if (chunk === undefined) throw new Error(`No chunk holds ${module}`);
-    add(chunk);
-  }
-  return [...found];
+    return withImports(chunk).map(({ fileName }) => fileName);
+  });
 }
 
 /** Files of the build that a text (a page or a stylesheet) refers to. */
@@ -56,7 +46,7 @@ function namedIn(text: string, files: readonly string[]): string[] {
 }
 
 /** What a visitor of the home page downloads. */
-export async function measure(client: Rolldown.RolldownOutput, home: string): Promise<Size[]> {
+export async function measure(client: Output, home: string): Promise<Size[]> {
   const files = client.output.map(({ fileName }) => fileName);
   const styles = namedIn(
     home,

@@ -1,4 +1,4 @@
-/** The strip of `scripts/draw-mail-strip.ts` as a PNG of 560 x 64 pixels, in base64. */
+/** The strip of `scripts/draw.ts` as a PNG of 560 x 64 pixels, in base64. */
 export const STRIP_PNG = [
   'iVBORw0KGgoAAAANSUhEUgAAAjAAAABABAMAAAD2YlC0AAAAGFBMVEULDA7/RDM/W///2Er07+T/X9Ir6XxM4/VLUwdY',
   'AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAFjklEQVR42u2b7ZHcIAxA1QItuAVaoAVacAu0HxuEkISE7cskfw4Y5fyxm4zf',

@@ -35,7 +35,7 @@ const CHUNK = 5000;
  * URL.
  */
 function guarded({ fetch, deadline }: SheetsOptions, apiRoot: string | null) {
-  return (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+  return (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const asked = new URL(input instanceof Request ? input.url : input);
     const url = apiRoot === null ? asked : new URL(apiRoot + asked.pathname + asked.search);
     const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline;

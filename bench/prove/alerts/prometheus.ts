@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { makeTempDir } from '../../../server/testing/temp-dir.ts';
-import { METRICS_TOKEN } from '../../lib/ours.ts';
+import { METRICS_TOKEN } from '../../lib/calls.ts';
 import { freePort } from '../../lib/processes.ts';
 
 const RULES = fileURLToPath(new URL('../../../deploy/monitoring/alerts.yml', import.meta.url));

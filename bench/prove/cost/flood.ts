@@ -1,6 +1,6 @@
 // A process that sends one request as fast as it is answered, from sixteen connections.
 import { once } from 'node:events';
-import { ask, sendUntilClosed } from '../attack/ask.ts';
+import { ask, sendUntilClosed } from '../../lib/calls.ts';
 import type { Costly } from './inputs.ts';
 
 interface Flood {

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { calls } from '../../../server/http/calls.ts';
 import { paths } from '../../../shared/paths.ts';
 import { planFragment } from '../../../shared/rules/plan-link.ts';
+import { UNKNOWN } from '../attack/inputs.ts';
 
 /** One request that was made to cost the server as much as it can. */
 export interface Costly {
@@ -22,7 +23,6 @@ const GZIP = { ...JSON_TYPE, 'content-encoding': 'gzip' };
 const BODY_BYTES = 99_000;
 const HEADER_BYTES = 14_000;
 const ADDRESS_BYTES = 1_980;
-const UNKNOWN = '0b9d6b0e-7d4c-4a53-9f6f-2f5d8a0d3c11';
 const NOTHING = Buffer.alloc(0);
 
 const FIELDS = [

@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
-import { type Crowd, startCrowd } from '../../chat/start-crowd.ts';
-import { METRICS_TOKEN } from '../../lib/ours.ts';
+import { metrics, statusOf } from '../../lib/calls.ts';
+import { type Crowd, startCrowd } from '../../lib/crowd.ts';
 import { residentBytes } from '../../lib/processes.ts';
+import { type Site, startSite } from '../../lib/site.ts';
 import type { Finding } from '../proof.ts';
-import { type Site, startSite } from '../site.ts';
 import { compareWrites, Writers } from '../writers.ts';
-import { type Fault, statusOf, underWrites } from './fault.ts';
+import { type Fault, underWrites } from './fault.ts';
 
 const MANY = 10_000;
 const SLOW = 20;
@@ -15,13 +15,7 @@ const HEAP_MB = 128;
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
 
-async function metric(site: Site, series: string): Promise<number> {
-  const answer = await fetch(`http://127.0.0.1:${site.port}/metrics`, {
-    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
-  });
-  const line = (await answer.text()).split('\n').find((one) => one.startsWith(`${series} `));
-  return Number(line?.slice(series.length + 1) ?? 0);
-}
+const metric = async (site: Site, series: string) => (await metrics(site))(series) || 0;
 
 async function withCrowd<T>(work: (site: Site, crowd: Crowd) => Promise<T>): Promise<T> {
   const site = await startSite();

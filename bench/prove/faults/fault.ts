@@ -1,5 +1,6 @@
+import { statusOf } from '../../lib/calls.ts';
+import { type Site, type SiteOptions, startSite } from '../../lib/site.ts';
 import { type Finding, none } from '../proof.ts';
-import { type Site, type SiteOptions, startSite } from '../site.ts';
 import { compareWrites, Writers } from '../writers.ts';
 
 /** Acknowledged writes before a fault and after it, of forms and of lines each. */
@@ -15,18 +16,6 @@ export interface Struck extends SiteOptions {
   strike(site: Site, writers: Writers): Promise<Finding[]>;
   /** What is looked at once nobody writes any more. */
   afterwards?(site: Site): Promise<Finding[]>;
-}
-
-/** The status of a GET; 0 without an answer in time. */
-export async function statusOf(port: number, path: string, withinMs = 10_000): Promise<number> {
-  try {
-    const signal = AbortSignal.timeout(withinMs);
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { signal });
-    await answer.arrayBuffer();
-    return answer.status;
-  } catch {
-    return 0;
-  }
 }
 
 /** While something of the site is away: pages are there, and the process says that it lives. */

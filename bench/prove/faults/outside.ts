@@ -2,12 +2,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type SmtpSink, startSmtpSink } from '../../../server/testing/mail.ts';
-import { call, cookiesOf } from '../../lib/calls.ts';
-import { ADMIN } from '../../lib/ours.ts';
+import { statusOf } from '../../lib/calls.ts';
 import { freePort } from '../../lib/processes.ts';
+import { adminCookie, type Site } from '../../lib/site.ts';
 import type { Finding } from '../proof.ts';
-import type { Site } from '../site.ts';
-import { type Fault, statusOf, underWrites } from './fault.ts';
+import { type Fault, underWrites } from './fault.ts';
 import { startTcpProxy } from './tcp-proxy.ts';
 
 const MODES = ['hanging', 'refusing', 'half answers'] as const;
@@ -54,10 +53,10 @@ const servicesAt = (root: string, smtp: string) => ({
 /** What visitors and the organiser get while nothing outside works. */
 async function seenMeanwhile(what: string, site: Site): Promise<Finding> {
   const social = await statusOf(site.port, '/api/social-media/latest');
-  const login = await call(site.server(), 'POST', '/api/admin/login', { body: ADMIN });
+  const cookie = await adminCookie(site.server());
   const sync = await fetch(`http://127.0.0.1:${site.port}/api/admin/sync-sheets`, {
     method: 'POST',
-    headers: { cookie: cookiesOf(login), 'content-type': 'application/json' },
+    headers: { cookie, 'content-type': 'application/json' },
     body: '{}',
   });
   const said = (await sync.json()) as { message?: unknown };

@@ -3,12 +3,10 @@ import {
   addAdmin,
   addAffiliate,
   addUser,
-  planOf,
   startTestServer,
   type TestServer,
 } from '#server/testing/index.ts';
 import { adminSearchAnswer } from '#shared/contracts/admin-search.ts';
-import { searchStatements } from './search.read.ts';
 
 let server: TestServer;
 let cookie: string;
@@ -69,21 +67,6 @@ describe('GET /api/admin/search', () => {
     expect(names).toEqual(['Mange 9', 'Mange 8', 'Mange 7', 'Mange 6', 'Mange 5']);
     for (const q of ['', 'ma']) {
       expect((await find(q)).body).toEqual({ users: [], affiliates: [], messages: [], shares: [] });
-    }
-  });
-
-  it('reads each kind by the index of its words', async () => {
-    const { db } = server.ctx;
-    const statements = searchStatements(db.orm, 'wilma');
-    for (const [kind, index] of [
-      ['users', 'users_search'],
-      ['affiliates', 'affiliates_search'],
-      ['messages', 'contact_messages_search'],
-      ['shares', 'social_shares_search'],
-    ] as const) {
-      const plan = await planOf(db, statements[kind]);
-      expect(plan.indexes, kind).toEqual([index]);
-      expect(plan.wholeTables, kind).toEqual([]);
     }
   });
 });

@@ -4,15 +4,11 @@ import {
   addAdmin,
   addUser,
   openSocket,
-  planOf,
   startTestServer,
   type TestServer,
 } from '#server/testing/index.ts';
 import { analyticsAnswer } from '#shared/contracts/back-office.ts';
 import { LEADERBOARD_PATH } from '#shared/contracts/leaderboard.ts';
-import { stretchOf } from '../measures/index.ts';
-import { selectVisits } from '../visits/index.ts';
-import { selectChatLines, selectNewUsers, selectSales } from './analytics.read.ts';
 
 /** A Thursday; Oslo is two hours ahead. */
 const NOW = '2026-08-20T10:30:00Z';
@@ -307,20 +303,4 @@ describe('performance', () => {
     const before = await figures('?from=2026-10-01&to=2026-10-01');
     expect(before.performance).toMatchObject({ requests: 2, errors: 0 });
   });
-});
-
-it('reads every period through an index', async () => {
-  const { db } = server.ctx;
-  const stretch = stretchOf('2026-08-01', '2026-08-20');
-  const visits = selectVisits(db.orm, { from: '2026-08-01', to: '2026-08-20' });
-  const plans = {
-    users_created: selectNewUsers(db.orm, stretch),
-    chat_messages_created: selectChatLines(db.orm, stretch),
-    affiliate_sales_sold: selectSales(db.orm, stretch),
-    visit_counts_day_feature_pk: visits.counted,
-    visit_marks_day_mark_feature_pk: visits.marked,
-  };
-  for (const [index, statement] of Object.entries(plans)) {
-    expect(await planOf(db, statement)).toMatchObject({ indexes: [index], wholeTables: [] });
-  }
 });

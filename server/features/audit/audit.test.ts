@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  addAdmin,
-  addUser,
-  planOf,
-  startTestServer,
-  type TestServer,
-} from '#server/testing/index.ts';
+import { addAdmin, addUser, startTestServer, type TestServer } from '#server/testing/index.ts';
 import type { ActName } from '#shared/content/acts.ts';
 import { auditPage } from '#shared/contracts/back-office.ts';
-import { selectActs } from './audit.read.ts';
 import { recordAct } from './audit.service.ts';
 import type { Act } from './audit.store.ts';
 
@@ -139,22 +132,5 @@ describe('GET /api/admin/audit', () => {
     ]);
     expect(await told('?q=FRA%20%C3%85S')).toEqual([1, ['åsuser.gift']]);
     expect(await told('?actor=sjef&action=user.gift&q=nei')).toEqual([0, []]);
-  });
-
-  it('reads each list by an index', async () => {
-    const { db } = server.ctx;
-    const page = { paged: true, limit: 50, offset: 0, q: '', sort: '-createdAt' } as const;
-    const indexOf = async (filter: object) =>
-      await planOf(db, selectActs(db.orm, { ...page, ...filter }));
-    const plan = { wholeTables: [], sorts: false };
-    expect(await indexOf({})).toEqual({ ...plan, indexes: ['audit_log_pkey', 'admins_pkey'] });
-    expect(await indexOf({ actor: 'a' })).toEqual({
-      ...plan,
-      indexes: ['audit_log_of_actor', 'admins_pkey'],
-    });
-    expect(await indexOf({ action: 'a' })).toEqual({
-      ...plan,
-      indexes: ['audit_log_of_action', 'admins_pkey'],
-    });
   });
 });

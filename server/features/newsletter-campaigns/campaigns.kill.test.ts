@@ -43,7 +43,7 @@ async function mailbox(killAt: 'recipient' | 'end', killedAt: number) {
   const sink = await startSmtpSink({
     onRcptTo(_address, _session, callback) {
       const isMoment = killAt === 'recipient' && taken.size === killedAt;
-      (isMoment ? maybeKill() : Promise.resolve()).then(() => callback());
+      void (isMoment ? maybeKill() : Promise.resolve()).then(() => callback());
     },
     onData(stream, session, callback) {
       stream.resume();
@@ -52,7 +52,7 @@ async function mailbox(killAt: 'recipient' | 'end', killedAt: number) {
         const address = session.envelope.rcptTo[0]?.address ?? '';
         taken.set(address, (taken.get(address) ?? 0) + 1);
         const isMoment = killAt === 'end' && taken.size === killedAt;
-        (isMoment ? maybeKill() : Promise.resolve()).then(() => callback());
+        void (isMoment ? maybeKill() : Promise.resolve()).then(() => callback());
       });
     },
   });

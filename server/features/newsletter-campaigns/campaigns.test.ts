@@ -10,7 +10,6 @@ import {
 } from '#server/testing/index.ts';
 import { campaign, newsletterAnswer, subscriber } from '#shared/contracts/newsletter-admin.ts';
 import { SUBSCRIBER_SORTS } from '#shared/contracts/newsletter-calls.ts';
-import { selectDue } from './deliveries.store.ts';
 import { selectSubscribers } from './subscribers.read.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -172,9 +171,6 @@ describe('the list', () => {
       const plan = await planOf(db, selectSubscribers(db.orm, { ...page, sort }));
       expect(plan).toMatchObject({ wholeTables: [], sorts: false });
     }
-    const due = await planOf(db, selectDue(db.orm, NOBODY, new Date(), 50));
-    expect(due.indexes).toContain('newsletter_deliveries_waiting');
-    expect(due.wholeTables).toEqual([]);
   });
 });
 

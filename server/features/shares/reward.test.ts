@@ -3,13 +3,11 @@ import {
   addAdmin,
   addUser,
   loggedIn,
-  planOf,
   startTestServer,
   type TestPerson,
   type TestServer,
 } from '#server/testing/index.ts';
 import { adminShare } from '#shared/contracts/shares.ts';
-import { selectShares } from './shares.store.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const WIDE = { LIMIT_SHARE: '10000/600', ADMIN_IDLE_SECONDS: '28800' };
@@ -275,10 +273,6 @@ describe('GET /api/admin/social-shares', () => {
       items: [{ navn: 'Per 2' }],
     });
     expect((await list('?limit=10&rewarded=false')).body.total).toBe(2);
-    const { db } = server.ctx;
-    const page = { paged: true, limit: 50, offset: 0, q: '', sort: '-sharedAt' } as const;
-    const plan = await planOf(db, selectShares(db.orm, { ...page, rewarded: false }));
-    expect(plan).toMatchObject({ indexes: ['social_shares_waiting'], sorts: false });
   });
 
   it('answers newest first, at most 500, and pages with a total', async () => {

@@ -32,7 +32,7 @@ export function LeaderboardSection(edges: LeaderboardSectionProps) {
       whenIdle(() => {
         // Once the list has asked, only its reader asks again.
         if (!client.getQueryState(leaderboardQuery.queryKey))
-          client.prefetchQuery(leaderboardQuery);
+          void client.prefetchQuery(leaderboardQuery);
       }),
     [client],
   );

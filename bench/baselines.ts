@@ -1,0 +1,102 @@
+// What the benches measure the site against, each the least that does the same: `tsx baselines.ts NAME`.
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import express from 'express';
+import pg from 'pg';
+import { Server as SocketIo } from 'socket.io';
+import { WebSocket, WebSocketServer } from 'ws';
+
+const { DATABASE_URL, PORT = '0', STATEMENTS = '{}', SECONDS = '4' } = process.env;
+const HOST = '127.0.0.1';
+
+let written = 0;
+function lineOf(melding: string | undefined) {
+  written += 1;
+  const message = {
+    id: String(written),
+    navn: 'Kari',
+    melding,
+    room: 'festival',
+    isAdmin: 'false',
+  };
+  return { ...message, createdAt: new Date().toISOString() };
+}
+
+const baselines: Record<string, () => unknown> = {
+  /** Plain node:http that answers every request with the given bytes. */
+  'same-bytes'() {
+    const body = readFileSync(process.env.BODY_FILE ?? '');
+    const headers: Record<string, string> = JSON.parse(process.env.HEADERS ?? '{}');
+    createServer((_req, res) => res.writeHead(200, headers).end(body)).listen(Number(PORT), HOST);
+  },
+
+  /** Plain Express: one SELECT for each given path, one INSERT for the form, and nothing else. */
+  async express() {
+    const statements: Record<string, { text: string; values: unknown[] }> = JSON.parse(STATEMENTS);
+    const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
+    // The database may be stopped before this process at the end of a run.
+    pool.on('error', () => undefined);
+    if (DATABASE_URL !== undefined) {
+      await pool.query(`create table if not exists plain (id bigint generated always as identity
+        primary key, navn text, epost text, emne text, melding text, created_at timestamptz default now())`);
+    }
+    const app = express();
+    app.use(express.json());
+    app.get('/', (_req, res) => void res.send('ready'));
+    for (const [path, { text, values }] of Object.entries(statements)) {
+      app.get(path, async (_req, res) => void res.json((await pool.query(text, values)).rows));
+    }
+    app.post('/api/contact', async ({ body: { navn, epost, emne, melding } }, res) => {
+      const insert = 'insert into plain (navn, epost, emne, melding) values ($1, $2, $3, $4)';
+      await pool.query(insert, [navn, epost, emne, melding]);
+      res.json({ message: 'Takk for meldingen! Vi tar kontakt så snart som mulig.' });
+    });
+    app.listen(Number(PORT), HOST);
+  },
+
+  /** The simplest chat: serialises every line once and sends it to each socket; stores nothing. */
+  'chat-naive'() {
+    const http = createServer((_req, res) => res.end('ready'));
+    const wss = new WebSocketServer({ server: http, perMessageDeflate: false });
+    wss.on('connection', (ws) => {
+      ws.on('message', (data) => {
+        const { melding } = JSON.parse(String(data)) as { melding?: string };
+        const text = JSON.stringify({ type: 'new_message', message: lineOf(melding) });
+        for (const each of wss.clients) if (each.readyState === WebSocket.OPEN) each.send(text);
+      });
+    });
+    http.listen(Number(PORT), HOST);
+  },
+
+  /** The same on socket.io, one room, over WebSocket alone. */
+  'chat-socketio'() {
+    const http = createServer((req, res) => void (req.url === '/' && res.end('ready')));
+    const io = new SocketIo(http, { transports: ['websocket'], perMessageDeflate: false });
+    io.on('connection', (socket) => {
+      void socket.join('festival');
+      socket.on('line', ({ melding }: { melding: string }) =>
+        io.to('festival').emit('new_message', lineOf(melding)),
+      );
+    });
+    http.listen(Number(PORT), HOST);
+  },
+
+  /** A chat without batches: one INSERT and one NOTIFY a line, 20 at a time; prints lines a second. */
+  async 'insert-and-notify'() {
+    const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 20 });
+    await pool.query(`create table if not exists plain_lines (id bigint generated always as identity
+      primary key, room text, navn text, melding text, created_at timestamptz default now())`);
+    const statement = `with line as (insert into plain_lines (room, navn, melding)
+      values ('festival', 'Kari', $1) returning id) select pg_notify('plain', id::text) from line`;
+    const end = performance.now() + Number(SECONDS) * 1000;
+    let lines = 0;
+    const write = async () => {
+      for (; performance.now() < end; lines += 1) await pool.query(statement, ['x'.repeat(120)]);
+    };
+    await Promise.all(Array.from({ length: 20 }, write));
+    await pool.end();
+    process.stdout.write(String(Math.round(lines / Number(SECONDS))));
+  },
+};
+
+await baselines[process.argv[2] ?? '']?.();

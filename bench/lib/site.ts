@@ -1,0 +1,199 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { settings as known } from '../../server/config/settings.ts';
+import {
+  type PostgresCluster,
+  startPostgresCluster,
+} from '../../server/testing/postgres-cluster.ts';
+import { makeTempDir } from '../../server/testing/temp-dir.ts';
+import { call, cookiesOf, METRICS_TOKEN } from './calls.ts';
+import { freePort, pidsIn, type Running, startNode } from './processes.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const PRODUCTION = join(root, 'dist', 'server');
+
+/** The first admin of every server that is started here. */
+export const ADMIN = { username: 'sjef', password: 'en lang setning' };
+
+/** Limits out of reach of a load generator on one address; those of e-mails stay as they are. */
+const ROOMY_LIMITS = Object.fromEntries([
+  ...Object.keys(known)
+    .filter((name) => /^LIMIT_(?!MAIL_|WAY_BACK|TEST_MAIL)/.test(name))
+    .map((name) => [name, '9999999/1']),
+  ['CHAT_SOCKETS_PER_ADDRESS', '100000'],
+  ['CHAT_SOCKETS_PER_SESSION', '1000'],
+]);
+
+/** Settings of the built server: production's, with high limits. */
+export const settingsOfOurs = (dataDir: string): Record<string, string> => ({
+  ...ROOMY_LIMITS,
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'warn',
+  TRUST_PROXY: '1',
+  METRICS_TOKEN,
+  SESSION_SECRET: 'a-secret-of-the-bench-and-of-nothing-else',
+  ADMIN_USERNAME: ADMIN.username,
+  ADMIN_PASSWORD: ADMIN.password,
+  // E-mails are delivered in the background and are not part of the answer.
+  JOB_POLL_SECONDS: '3600',
+});
+
+/** Node arguments that run one of `bench/baselines.ts`. */
+export const baseline = (name: string): string[] => [
+  ...['--import', import.meta.resolve('tsx/esm')],
+  ...[join(root, 'bench', 'baselines.ts'), name],
+];
+
+interface StartOptions {
+  port?: number;
+  onOutput?: (text: string) => void;
+  nodeArgs?: string[];
+}
+
+/** Starts the built server and waits until it is ready. */
+export const startOurs = (
+  settings: Record<string, string>,
+  { nodeArgs = [], ...options }: StartOptions = {},
+): Promise<Running> =>
+  startNode([...nodeArgs, join(PRODUCTION, 'main.js')], settings, '/api/ready', options);
+
+/** Inserts the demo data, so that the leaderboard is not empty; migrates first. */
+export function seedDemo(settings: Record<string, string>): void {
+  const { PATH = '', HOME = '' } = process.env;
+  const result = spawnSync(process.execPath, [join(PRODUCTION, 'seed.js')], {
+    env: { PATH, HOME, ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (result.status !== 0) throw new Error('The demo could not be seeded');
+}
+
+/** The cookie of the first admin. */
+export const adminCookie = async (server: Running): Promise<string> =>
+  cookiesOf(await call(server, 'POST', '/api/admin/login', { body: ADMIN }));
+
+/** For what is counted, on a machine that may be busy. */
+export const PATIENT = {
+  DATABASE_CONNECT_TIMEOUT_MS: '20000',
+  DATABASE_STATEMENT_TIMEOUT_MS: '20000',
+};
+
+/** PostgreSQL that forces its writes to disk, as a real site's does. */
+export const DURABLE = { fsync: 'on', synchronous_commit: 'on' };
+
+export interface Cluster extends PostgresCluster {
+  /** Rows of one statement in a database. */
+  rows(database: string, sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+}
+
+/** A PostgreSQL server of its own. @throws where it is not installed */
+export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
+  const cluster = await startPostgresCluster(settings);
+  if (cluster === null) throw new Error('This needs PostgreSQL 15 or newer');
+  return {
+    ...cluster,
+    async rows(database, sql, values) {
+      const client = new pg.Client(cluster.url(database));
+      await client.connect();
+      try {
+        return (await client.query(sql, values)).rows;
+      } finally {
+        await client.end();
+      }
+    },
+  };
+}
+
+/** The built site on a database of its own. */
+export interface Site {
+  cluster: Cluster;
+  settings: Record<string, string>;
+  /** All processes of the site listen here, one after the other. */
+  port: number;
+  server(): Running;
+  /** What the processes have printed so far. */
+  output(): string;
+  /** Starts a process, on the same port after the one before has ended. */
+  start(): Promise<Running>;
+  /** Starts another process beside it, on a port of its own. */
+  startAnother(env?: Record<string, string>): Promise<Running>;
+  /** Processes of PostgreSQL. */
+  databasePids(): number[];
+  rows(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  remove(): Promise<void>;
+}
+
+export interface SiteOptions {
+  env?: Record<string, string>;
+  nodeArgs?: string[];
+  /** Makes the server's address of the database from the real one, e.g. that of a proxy. */
+  databaseUrl?: (real: string) => string;
+  postgres?: Record<string, string>;
+  /** The product's own limits, in place of ones that nobody reaches. */
+  limits?: 'real';
+  /** Whether the demo's data is there. */
+  isSeeded?: boolean;
+}
+
+/** Starts PostgreSQL and the built site on it. */
+export async function startSite(options: SiteOptions = {}): Promise<Site> {
+  const cluster = await startCluster({ ...DURABLE, ...options.postgres });
+  const folder = makeTempDir('site');
+  const port = await freePort();
+  const real = cluster.url('site');
+  const settings: Record<string, string> = {
+    ...settingsOfOurs(folder),
+    DATABASE_URL: options.databaseUrl?.(real) ?? real,
+    JOB_POLL_SECONDS: '1',
+    ...options.env,
+  };
+  if (options.limits === 'real')
+    for (const name of Object.keys(ROOMY_LIMITS)) delete settings[name];
+  let output = '';
+  let current: Running | null = null;
+  const others: Running[] = [];
+  const onOutput = (text: string) => {
+    output = (output + text).slice(-2_000_000);
+  };
+  const site: Site = {
+    ...{ cluster, settings, port },
+    server: () => {
+      if (current === null) throw new Error('The site was not started');
+      return current;
+    },
+    output: () => output,
+    async start() {
+      const { nodeArgs = [] } = options;
+      current = await startOurs(settings, { port, onOutput, nodeArgs });
+      return current;
+    },
+    async startAnother(env = {}) {
+      const other = await startOurs({ ...settings, ...env });
+      others.push(other);
+      return other;
+    },
+    // The guard of the tests' cluster runs one folder above.
+    databasePids: () => pidsIn(join(cluster.folder, 'data')),
+    rows: (sql, values) => cluster.rows('site', sql, values),
+    async remove() {
+      for (const one of [current, ...others]) {
+        if (!one?.isRunning()) continue;
+        one.signal('SIGKILL');
+        await one.ended;
+      }
+      await cluster.remove();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  try {
+    await cluster.sql('CREATE DATABASE site');
+    if (options.isSeeded) seedDemo(settings);
+    await site.start();
+  } catch (error) {
+    await site.remove();
+    throw error;
+  }
+  return site;
+}

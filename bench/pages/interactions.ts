@@ -1,0 +1,340 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
+import { addAdmin, addUser, type TestServer } from '../../server/testing/index.ts';
+import { median } from '../lib/calls.ts';
+import { type LongestTask, longestTask, SLOWDOWN } from './longest-task.ts';
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+const LIMIT_MS = 50;
+
+/** Lines of the room that the page has loaded while somebody types. */
+const LINES = 500;
+
+/** Cookies of the needed people, as `name=value`. */
+interface People {
+  user: string;
+  admin: string;
+}
+
+const TEXTS = `array['Ses på gulvet!', 'Noen som vet når portene åpner, og om det er garderobe?',
+  'Har sett frem til dette hele året. Tar med gjengen fra Skien, vi blir minst ti stykker som skal '
+  || 'danse til lyset går.', 'Haha', 'https://ctrl.example/program ligger ute nå']`;
+
+/** A room with lines, and a user with gifts and messages. */
+async function prepareData(site: TestServer): Promise<People> {
+  const user = await addUser(site);
+  const admin = await addAdmin(site);
+  const sql = (text: string, values: unknown[] = []) => site.ctx.db.pool.query(text, values);
+  await sql(
+    `insert into chat_messages (room, navn, melding, level, created_at)
+     select 'festival', 'Gjest ' || n % 17, (${TEXTS})[1 + n % 5], 1 + n % 5,
+       $1::timestamptz - (${LINES + 50} - n) * interval '1 minute'
+     from generate_series(1, ${LINES + 50}) n`,
+    [site.clock.now()],
+  );
+  await sql(
+    `insert into user_gifts (user_id, title, description, gift_type, given_by_admin, created_at)
+     select $1, 'Gave ' || n, 'Hentes i baren mot fremvisning av profilen.', 'merchandise', 'sjef',
+       $2::timestamptz - n * interval '1 day' from generate_series(1, 40) n`,
+    [user.id, site.clock.now()],
+  );
+  await sql(
+    `insert into user_messages (user_id, from_admin, title, message, created_at)
+     select $1, 'sjef', 'Melding ' || n, 'Portene åpner 16:00. Ta med legitimasjon.',
+       $2::timestamptz - n * interval '1 day' from generate_series(1, 40) n`,
+    [user.id, site.clock.now()],
+  );
+  return { user: user.cookie, admin: admin.cookie };
+}
+
+interface Place {
+  page: Page;
+  url: string;
+  people: People;
+}
+
+/** The interaction to measure, and a check afterwards that it had its effect. */
+interface Ready {
+  act: () => Promise<void>;
+  check: () => Promise<void>;
+}
+
+interface Interaction {
+  name: string;
+  options: BrowserContextOptions;
+  /** Brings the page to the state before the interaction. */
+  open: (place: Place) => Promise<Ready>;
+}
+
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
+const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+const TEXT = 'Vi ses ved scenen';
+/** Between two keys, in ms. */
+const KEY_DELAY = 80;
+
+const hydrated = (page: Page) =>
+  page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
+
+async function visit({ page, url }: Place, path: string): Promise<void> {
+  await page.goto(url + path);
+  await hydrated(page);
+  // Code that is loaded when the browser is idle.
+  await page.waitForLoadState('networkidle');
+}
+
+async function logIn({ page, url }: Place, cookie: string): Promise<void> {
+  const [name = '', value = ''] = cookie.split(/=(.*)/);
+  await page.context().addCookies([{ name, value, url }]);
+}
+
+/** How long the pointer hovers before a press, and how long the press lasts, in ms. */
+const HOVER = 200;
+const PRESS = 60;
+
+/** A press at the centre of an element by mouse events, at the speed of a person. */
+async function presser(page: Page, target: Locator): Promise<() => Promise<void>> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('There is nothing to press');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  return async () => {
+    await page.mouse.move(x, y);
+    await pause(HOVER);
+    await page.mouse.down();
+    await pause(PRESS);
+    await page.mouse.up();
+  };
+}
+
+/** An interaction: pressing one element shows another. */
+function press(
+  name: string,
+  options: BrowserContextOptions,
+  path: string,
+  target: (page: Page) => Locator,
+  shown: (page: Page) => Locator,
+): Interaction {
+  return {
+    name,
+    options,
+    async open(place) {
+      const { page } = place;
+      await visit(place, path);
+      return {
+        act: await presser(page, target(page)),
+        check: () => shown(page).first().waitFor(),
+      };
+    },
+  };
+}
+
+const chatKey = (page: Page) => page.getByRole('button', { name: 'Chat', exact: true });
+const chatOf = (page: Page) => page.getByRole('dialog', { name: 'Chat' });
+const burger = (page: Page) => page.getByRole('button', { name: 'Meny', exact: true });
+const mobileMenu = (page: Page) => page.getByRole('navigation', { name: 'Meny', exact: true });
+
+const tabs = (['Gaver', 'Kalender', 'Innboks', 'Deling'] as const).map(
+  (label): Interaction => ({
+    name: `profile: tab ${label}`,
+    options: DESKTOP,
+    async open(place) {
+      const { page } = place;
+      await logIn(place, place.people.user);
+      await visit(place, '/user-profile');
+      const tab = page.getByRole('tab', { name: new RegExp(`^${label}\\b`) });
+      await tab.waitFor();
+      return {
+        act: await presser(page, tab),
+        check: () =>
+          page.getByRole('tab', { name: new RegExp(`^${label}\\b`), selected: true }).waitFor(),
+      };
+    },
+  }),
+);
+
+/** Scrolls back until the wanted number of lines is loaded, and returns to the newest. */
+async function loadLines(page: Page, list: Locator): Promise<void> {
+  let count = 0;
+  page.on('response', async (answer) => {
+    if (!answer.url().includes('/api/chat-messages?')) return;
+    count += ((await answer.json()) as unknown[]).length;
+  });
+  await list.getByRole('article').first().waitFor();
+  for (let turn = 0; turn < 200 && count < LINES - 50; turn += 1) {
+    // Alternates between two positions: without a change there is no scroll event.
+    await list.evaluate((box) => box.scrollTo({ top: box.scrollTop > 30 ? 0 : 60 }));
+    await page.waitForTimeout(50);
+  }
+  if (count < LINES - 50) throw new Error(`Only ${count} older lines came`);
+  await list.evaluate((box) => box.scrollTo({ top: box.scrollHeight }));
+  await page.waitForTimeout(500);
+  await list.evaluate((box) => box.scrollTo({ top: box.scrollHeight }));
+}
+
+function typing(page: Page, field: Locator): Ready {
+  return {
+    act: () => page.keyboard.type(TEXT, { delay: KEY_DELAY }),
+    async check() {
+      const text = await field.inputValue();
+      if (text !== TEXT) throw new Error(`The field holds '${text}'`);
+    },
+  };
+}
+
+const linesOf = (place: Locator) => place.getByRole('region', { name: /^Meldinger i / });
+
+/** Opens the chat with its lines and focuses the text field. */
+async function openPublicChat(place: Place): Promise<Locator> {
+  const { page } = place;
+  await visit(place, '/contact');
+  await chatKey(page).click();
+  const chat = chatOf(page);
+  await chat.getByLabel('Hva vil du hete i chatten?').fill(`Kari ${Date.now() % 1_000_000}`);
+  await chat.getByRole('button', { name: 'Bruk navnet' }).click();
+  const field = chat.getByRole('textbox', { name: 'Skriv en melding' });
+  await field.waitFor();
+  await loadLines(page, linesOf(chat));
+  await field.focus();
+  return field;
+}
+
+async function openAdminChat(place: Place): Promise<Locator> {
+  const { page } = place;
+  await logIn(place, place.people.admin);
+  await visit(place, '/admin-dashboard?fane=chat');
+  const desk = page.locator('[data-moderation]');
+  await desk.getByText('Tilkoblet').waitFor();
+  await loadLines(page, linesOf(desk));
+  const field = desk.getByRole('textbox', { name: 'Skriv som CTRL Admin' });
+  await field.focus();
+  return field;
+}
+
+const writing = (
+  name: string,
+  options: BrowserContextOptions,
+  open: (place: Place) => Promise<Locator>,
+): Interaction => ({
+  name,
+  options,
+  open: async (place) => typing(place.page, await open(place)),
+});
+
+const interactions: readonly Interaction[] = [
+  press('phone: menu', PHONE, '/', burger, mobileMenu),
+  {
+    name: 'phone: menu, before the app is there',
+    options: PHONE,
+    async open({ page, url }) {
+      // Idle callbacks never run, so the press itself loads the app.
+      await page.addInitScript(() => {
+        window.requestIdleCallback = () => 0;
+      });
+      await page.goto(url, { waitUntil: 'load' });
+      return {
+        act: await presser(page, burger(page)),
+        check: () => mobileMenu(page).waitFor(),
+      };
+    },
+  },
+  press(
+    "desktop: dropdown 'Mer'",
+    DESKTOP,
+    '/',
+    (page) =>
+      page
+        .getByRole('navigation', { name: 'Hovedmeny' })
+        .getByRole('button', { name: 'Mer', exact: true }),
+    (page) => page.getByRole('menuitem'),
+  ),
+  ...tabs,
+  press(
+    "dialog: 'Send melding'",
+    DESKTOP,
+    '/contact',
+    (page) => page.locator('.dock').getByRole('button', { name: 'Send melding' }),
+    (page) => page.getByRole('dialog', { name: 'Send melding' }),
+  ),
+  press('dialog: chat, on a phone', PHONE, '/', chatKey, (page) =>
+    chatOf(page).getByRole('article'),
+  ),
+  press(
+    'dialog: lightbox',
+    DESKTOP,
+    '/music',
+    (page) => page.getByRole('link', { name: /^Vis bildet større/ }).first(),
+    (page) => page.getByRole('dialog', { name: 'Bilde' }),
+  ),
+  writing(`public chat, ${LINES} lines: typing`, PHONE, openPublicChat),
+  writing(`admin chat, ${LINES} lines: typing`, DESKTOP, openAdminChat),
+];
+
+/** Cost of a key press that only the browser handles. */
+async function bareKey(browser: Browser): Promise<LongestTask> {
+  const page = await browser.newPage();
+  await page.setContent('<textarea autofocus rows="1"></textarea>');
+  await page.locator('textarea').focus();
+  const task = await longestTask(browser, page, () => page.keyboard.type('hallo', { delay: 80 }));
+  await page.close();
+  return task;
+}
+
+const figure = (tasks: readonly LongestTask[], of: 'wall' | 'cpu') => {
+  const values = tasks.map((task) => task[of]);
+  return `${median(values).toFixed(0).padStart(4)} (${Math.min(...values).toFixed(0)}-${Math.max(...values).toFixed(0)})`;
+};
+
+function print(
+  name: string,
+  tasks: readonly LongestTask[],
+  limit = Number.POSITIVE_INFINITY,
+): void {
+  const over = median(tasks.map(({ wall }) => wall)) > limit ? '  OVER' : '';
+  const worst = [...tasks].sort((a, b) => b.cpu - a.cpu)[0];
+  console.log(
+    `${name.padEnd(44)} ${figure(tasks, 'wall').padEnd(16)} ${figure(tasks, 'cpu').padEnd(16)} ${worst?.work ?? ''}${over}`,
+  );
+}
+
+/**
+ * The longest main-thread task while a visitor opens a menu, changes a tab or types, at 4 times CPU
+ * slow-down, compared with a key press in a plain text area.
+ */
+export async function longestTasks(
+  browser: Browser,
+  site: TestServer,
+  only: string,
+): Promise<void> {
+  const chosen = interactions.filter(({ name }) => name.includes(only));
+  const people = await prepareData(site);
+  const bare: LongestTask[] = [];
+  const ours = new Map<string, LongestTask[]>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    bare.push(await bareKey(browser));
+    for (const { name, options, open } of chosen) {
+      const context = await browser.newContext(options);
+      const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      try {
+        const { act, check } = await open({ page, url: site.url, people });
+        const task = await longestTask(browser, page, act);
+        await check();
+        ours.set(name, [...(ours.get(name) ?? []), task]);
+      } catch (error) {
+        console.log(`${name}: did not happen: ${error instanceof Error ? error.message : error}`);
+      }
+      await context.close();
+    }
+  }
+  console.log(
+    `Longest task of the main thread at ${SLOWDOWN} times CPU slow-down, ms, median of ${ROUNDS} (least-most); to reach ${LIMIT_MS}`,
+  );
+  console.log(`${''.padEnd(44)} ${'wall'.padEnd(16)} ${'thread'.padEnd(16)} most of it in`);
+  print('baseline: keys in a bare text area', bare);
+  for (const [name, tasks] of ours) print(name, tasks, LIMIT_MS);
+}

@@ -1,0 +1,226 @@
+// `npx tsx scripts/draw.ts icons|mail-strip|screenshots`: pictures that are made from others. Run it after one
+// of those changed, and commit what it writes.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { chromium, type Page } from 'playwright';
+import sharp from 'sharp';
+import { CHROMIUM_FLAGS, findChromium } from '../e2e/harness/chromium.ts';
+import { startTestSite } from '../server/testing/test-site.ts';
+import { defaultContent } from '../shared/content/index.ts';
+import { fromRoot } from './build/config.ts';
+
+const dataUrl = (type: string, path: string) =>
+  `data:${type};base64,${readFileSync(fromRoot(path)).toString('base64')}`;
+
+function save(name: string, bytes: Buffer): void {
+  writeFileSync(fromRoot(`client/public/${name}`), bytes);
+  console.log(`${name.padEnd(24)}${(bytes.length / 1000).toFixed(1)} kB`);
+}
+
+const launch = () => {
+  const executablePath = findChromium() ?? undefined;
+  return chromium.launch({ ...(executablePath && { executablePath }), args: CHROMIUM_FLAGS });
+};
+
+const style = `
+  @font-face { font-family: Anybody; src: url(${dataUrl('font/woff2', 'client/src/styles/fonts/anybody-ctrl.woff2')}); font-stretch: 50% 150%; font-weight: 900; }
+  * { margin: 0; box-sizing: border-box; }
+  body { background: transparent; overflow: hidden; font: 900 10px/1 Anybody; }`;
+
+/** The key as an app icon. `inset` is the empty margin, in per cent of the icon. */
+function keyIcon(size: number, inset: number, ground: string): string {
+  const key = size - (2 * inset * size) / 100;
+  const u = key / 100;
+  return `<style>${style}
+    .ground { width: ${size}px; height: ${size}px; background: ${ground}; display: grid; place-items: center; }
+    .skirt { position: relative; width: ${key}px; height: ${key}px; border-radius: ${17 * u}px;
+      background: linear-gradient(#E2D9C5, #C6BA9F 72%, #A4977C); }
+    .top { position: absolute; inset: ${3 * u}px ${8 * u}px ${17 * u}px; border-radius: ${13 * u}px;
+      background: #F4EFE4; color: #15161A; display: grid; place-items: center; font-size: ${0.27 * key}px;
+      font-stretch: 88%; }</style>
+    <div class="ground"><div class="skirt"><div class="top">CTRL</div></div></div>`;
+}
+
+/**
+ * Source pixels of the hero that are cropped at the top and at each side; one is drawn as 3 x 3.
+ */
+const CROP = { top: 42, side: 40 };
+
+const share = `<style>${style}
+  body { background: #0B0C0E; }
+  .stage { position: absolute; left: ${-CROP.side * 3}px; top: ${-CROP.top * 3}px; width: 1440px; image-rendering: pixelated; }
+  .line { position: absolute; left: 48px; bottom: 30px; width: 1104px; color: #F4EFE4; font-size: 96px;
+    white-space: nowrap; text-transform: uppercase; }</style>
+  <img class="stage" src="${dataUrl('image/png', 'client/src/assets/hero.png')}" alt=""><div class="line"><span>${defaultContent.site.texts.hero.lines.join(' ')}</span></div>`;
+
+/** Changes the headline's font width until it fills its column, as on the site. */
+function fitLine(): void {
+  const line = document.querySelector<HTMLElement>('.line span');
+  const width = line?.parentElement?.clientWidth ?? 0;
+  if (line === null) return;
+  for (let stretch = 150; stretch >= 50; stretch -= 0.5) {
+    line.style.fontStretch = `${stretch}%`;
+    if (line.getBoundingClientRect().width <= width) return;
+  }
+}
+
+async function draw(page: Page, html: string, width: number, height: number): Promise<Buffer> {
+  await page.setViewportSize({ width, height });
+  await page.setContent(html);
+  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(fitLine);
+  // A palette takes a fifth of the size for drawings with few colours.
+  const png = { palette: true, dither: 0, compressionLevel: 9, effort: 10 };
+  return sharp(await page.screenshot({ omitBackground: true }))
+    .png(png)
+    .toBuffer();
+}
+
+/** An ICO file with one PNG of up to 255 pixels. */
+function encodeIco(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.set([0, 0, 1, 0, 1, 0, size, size, 0, 0, 1, 0, 32, 0]);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
+/** The icons and the picture for link previews, of the key component, the hero and the display font. */
+async function icons(): Promise<void> {
+  const browser = await launch();
+  const page = await browser.newPage();
+  const favicon = dataUrl('image/svg+xml', 'client/public/favicon.svg');
+  const html = `<style>${style}</style><img src="${favicon}" width="32" height="32" alt="">`;
+  const small = await draw(page, html, 32, 32);
+  save('favicon-32.png', small);
+  save('favicon.ico', encodeIco(small, 32));
+  save('apple-touch-icon.png', await draw(page, keyIcon(180, 10, '#0B0C0E'), 180, 180));
+  save('icon-192.png', await draw(page, keyIcon(192, 3, 'transparent'), 192, 192));
+  save('icon-512.png', await draw(page, keyIcon(512, 3, 'transparent'), 512, 512));
+  save('icon-maskable-512.png', await draw(page, keyIcon(512, 17, '#0B0C0E'), 512, 512));
+  save('og.png', await draw(page, share, 1200, 630));
+  await browser.close();
+}
+
+/** Pixels of the drawing; each is shown as 2 x 2, as in the pictures of the site on a phone. */
+const SIZE = { width: 280, height: 32 };
+const SCALE = 2;
+const CROWD = { left: 30, top: 13 };
+
+/** Palette of all pictures; index = red * 4 + green * 2 + blue. */
+const PALETTE = [
+  '#0B0C0E',
+  '#3F5BFF',
+  '#2BE97C',
+  '#4CE3F5',
+  '#FF4433',
+  '#FF5FD2',
+  '#FFD84A',
+  '#F4EFE4',
+];
+
+/** Rank of each pixel of a 4 x 4 tile in ordered dithering (Bayer), 0 to 15. */
+function bayer(x: number, y: number): number {
+  let rank = 0;
+  for (let bit = 0; bit < 2; bit++) {
+    const column = (x >> bit) & 1;
+    const row = (y >> bit) & 1;
+    rank = rank * 4 + (column ^ row) * 2 + row;
+  }
+  return rank;
+}
+
+/** A lamp's place along the strip and its reach, from 0 to 1, with the bit of its colour. */
+const LAMPS = [
+  { bit: 4, place: 0.1, reach: 0.34 },
+  { bit: 2, place: 0.38, reach: 0.32 },
+  { bit: 1, place: 0.7, reach: 0.34 },
+  { bit: 4, place: 1, reach: 0.26 },
+  { bit: 4, place: 0.52, reach: 0.09 },
+  { bit: 1, place: 0.5, reach: 0.12 },
+];
+
+/** Which lamps are on in a pixel. The light stands on the floor and fades upwards. */
+function colourAt(x: number, y: number): number {
+  const across = x / SIZE.width;
+  const down = (y + 1) / SIZE.height;
+  const threshold = (bayer(x, y) + 0.5) / 16;
+  return LAMPS.filter(({ place, reach }) => {
+    const near = Math.max(0, 1 - ((across - place) / reach) ** 2);
+    return near * (0.1 + 1.4 * down) > threshold;
+  }).reduce((colour, { bit }) => colour | bit, 0);
+}
+
+/** The strip on top of every e-mail, of the crowd and the stage's three lamps, as the constant that is sent. */
+async function mailStrip(): Promise<void> {
+  const people = await sharp(fromRoot('client/src/assets/publikum-silhuett.png'))
+    .extract({ ...CROWD, ...SIZE })
+    .ensureAlpha()
+    .extractChannel('alpha')
+    .raw()
+    .toBuffer();
+  const pixels = Buffer.alloc(SIZE.width * SIZE.height * 3);
+  for (let at = 0; at < people.length; at++) {
+    const lit = (people[at] ?? 0) < 128;
+    const colour = lit ? colourAt(at % SIZE.width, Math.floor(at / SIZE.width)) : 0;
+    pixels.write((PALETTE[colour] ?? '').slice(1), at * 3, 'hex');
+  }
+  const png = await sharp(pixels, { raw: { ...SIZE, channels: 3 } })
+    .resize(SIZE.width * SCALE, SIZE.height * SCALE, { kernel: 'nearest' })
+    .png({ palette: true, colours: PALETTE.length, dither: 0, compressionLevel: 9, effort: 10 })
+    .toBuffer();
+
+  const lines = (png.toString('base64').match(/.{1,92}/g) ?? []).map((line) => `  '${line}',`);
+  writeFileSync(
+    fromRoot('server/email/strip-image.ts'),
+    `/** The strip of \`scripts/draw.ts\` as a PNG of 560 x 64 pixels, in base64. */
+export const STRIP_PNG = [
+${lines.join('\n')}
+].join('');
+`,
+  );
+  console.log(`${(png.length / 1000).toFixed(2)} kB`);
+}
+
+/** An evening with acts on stage. */
+const EVENING = '2025-08-23T19:10:00Z';
+
+const PICTURES = [
+  { file: 'skjermbilde-smal.webp', path: '/events', width: 390, height: 844, scale: 2 },
+  { file: 'skjermbilde-bred.webp', path: '/events', width: 1280, height: 800, scale: 1 },
+];
+
+/** The two pictures of the manifest, of the built site. */
+async function screenshots(): Promise<void> {
+  const site = await startTestSite({ now: EVENING });
+  const browser = await launch();
+  try {
+    for (const { file, path, width, height, scale } of PICTURES) {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        deviceScaleFactor: scale,
+        locale: 'nb-NO',
+        serviceWorkers: 'block',
+        reducedMotion: 'reduce',
+      });
+      const page = await context.newPage();
+      await page.clock.install({ time: EVENING });
+      await page.goto(site.url + path);
+      await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
+      const picture = await page.screenshot({ animations: 'disabled' });
+      save(file, await sharp(picture).webp({ quality: 80 }).toBuffer());
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
+}
+
+const drawings: Record<string, () => Promise<void>> = {
+  icons,
+  'mail-strip': mailStrip,
+  screenshots,
+};
+const chosen = drawings[process.argv[2] ?? ''];
+if (chosen === undefined) throw new Error(`Name one of ${Object.keys(drawings).join(', ')}`);
+await chosen();
