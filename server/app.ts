@@ -1,10 +1,12 @@
 import express, { type Express, type RequestHandler } from 'express';
 import { paths } from '#shared/paths.ts';
 import type { Context } from './context.ts';
-import { accountsRoutes } from './features/accounts/accounts.routes.ts';
-import { linksRoutes } from './features/accounts/links.routes.ts';
-import { picturesRoutes } from './features/accounts/pictures.routes.ts';
-import { profileRoutes } from './features/accounts/profile.routes.ts';
+import {
+  accountsRoutes,
+  linksRoutes,
+  picturesRoutes,
+  profileRoutes,
+} from './features/accounts/accounts.routes.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
 import { adminSearchRoutes } from './features/admin-search/search.routes.ts';
 import { adminUsersRoutes } from './features/admin-users/admin-users.routes.ts';
@@ -13,10 +15,13 @@ import {
   affiliateDetailsRoutes,
   dashboardRoutes,
 } from './features/affiliate-dashboard/dashboard.routes.ts';
-import { leaderboardRoutes, progressRoutes } from './features/affiliates/affiliates.routes.ts';
-import { ownRoutes } from './features/affiliates/own.routes.ts';
-import { reviewRoutes } from './features/affiliates/review.routes.ts';
-import { referralRoutes } from './features/affiliates/visits.routes.ts';
+import {
+  leaderboardRoutes,
+  ownRoutes,
+  progressRoutes,
+  referralRoutes,
+  reviewRoutes,
+} from './features/affiliates/affiliates.routes.ts';
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
 import {
   announcementsRoutes,
@@ -59,13 +64,13 @@ import { statsRoutes } from './features/stats/stats.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts';
 import { wheelRoutes } from './features/wheel/wheel.routes.ts';
-import { errorHandler } from './http/error-handler.ts';
 import type { Frontend } from './http/frontend.ts';
 import { callLimits } from './http/limits.ts';
 import { notFoundHandler } from './http/not-found.ts';
 import { originCheck } from './http/origin.ts';
 import { requestLog } from './http/request-log.ts';
 import type { Mount } from './http/routes-for.ts';
+import { errorHandler } from './http/send-error.ts';
 import { assertSafeUrl } from './http/unsafe-input.ts';
 import { unavailable } from './lib/errors.ts';
 

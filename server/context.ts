@@ -11,14 +11,13 @@ import { createVisitBuffer, type VisitBuffer } from './http/visit-buffer.ts';
 import { createVisitors, type Visitors } from './http/visitor.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
 import { type Clock, systemClock, systemTimers, type Timers } from './lib/clock.ts';
-import { createInstance, type Instance } from './lib/instance.ts';
 import { createLiveContent, type LiveContent } from './lib/live-content.ts';
 import { createLogMemory, type LogMemory } from './lib/log-memory.ts';
 import { createLogger, type Logger } from './lib/logger.ts';
 import { createMetrics, type Metrics } from './lib/metrics.ts';
 import { createPasswordHasher, type PasswordHasher } from './lib/password-hash.ts';
+import { createInstance, createReadiness, type Instance, type Readiness } from './lib/process.ts';
 import { type Random, systemRandom } from './lib/random.ts';
-import { createReadiness, type Readiness } from './lib/readiness.ts';
 import { type Bus, createBus } from './realtime/bus.ts';
 import { createPublications, type Publications } from './realtime/publications.ts';
 

@@ -5,8 +5,7 @@ import { readPageChanges } from './features/content/index.ts';
 import type { Frontend } from './http/frontend.ts';
 import { servePages } from './http/pages.ts';
 import { createRenderer } from './http/render.ts';
-import { serveFarewell } from './http/service-worker.ts';
-import { serveStatic } from './http/static.ts';
+import { serveFarewell, serveStatic } from './http/static.ts';
 import { fromRoot } from './lib/paths.ts';
 
 export type FrontendFactory = (ctx: Context, http: Server) => Promise<Frontend>;

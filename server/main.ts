@@ -9,8 +9,8 @@ import { builtFrontend, viteFrontend } from './frontend.ts';
 import { systemTimers } from './lib/clock.ts';
 import { createLogMemory } from './lib/log-memory.ts';
 import { createLogger } from './lib/logger.ts';
-import { onParentExit } from './lib/parent-process.ts';
 import { runsFromSource } from './lib/paths.ts';
+import { onParentExit } from './lib/process.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** Errors that the operator can correct are printed as one line; others keep their stack. */

@@ -24,7 +24,7 @@ import {
   sumOf,
 } from './features/measures/measures.store.ts';
 import { selectDue } from './features/newsletter-campaigns/deliveries.store.ts';
-import { knownTicketsQuery } from './features/sales/import.store.ts';
+import { knownSalesQuery } from './features/sales/sales.store.ts';
 import { selectShares } from './features/shares/shares.store.ts';
 import { selectVisits } from './features/visits/index.ts';
 import { createLogger } from './lib/logger.ts';
@@ -234,7 +234,7 @@ describe('every list and every look-up has its index', () => {
     audit_log_of_action: () => selectActs(db.orm, { ...NEWEST, action: 'a' }),
     audit_log_pkey: () => selectActs(db.orm, NEWEST),
     newsletter_deliveries_waiting: () => selectDue(db.orm, ID, new Date(), 50),
-    affiliate_sales_order: () => knownTicketsQuery([{ order: 'A-1', code: null, tickets: 1 }]),
+    affiliate_sales_order: () => knownSalesQuery([{ order: 'A-1', code: null, tickets: 1 }]),
     users_search: () => searchStatements(db.orm, 'wilma').users,
     affiliates_search: () => searchStatements(db.orm, 'wilma').affiliates,
     contact_messages_search: () => searchStatements(db.orm, 'wilma').messages,

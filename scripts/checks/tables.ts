@@ -17,7 +17,7 @@ const ALSO_WRITTEN: Readonly<Record<string, Readonly<Record<string, string>>>> =
     'server/features/two-factor/two-factor.store.ts': 'the columns of the second factor',
   },
   affiliates: {
-    'server/features/sales/points.store.ts': 'points and level are the sum of the ledger of sales',
+    'server/features/sales/sales.store.ts': 'points and level are the sum of the ledger of sales',
   },
   social_shares: {
     'server/features/rewards/rewards.store.ts': 'what a share was rewarded with',

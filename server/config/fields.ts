@@ -5,7 +5,7 @@ import {
   newAdminPassword,
   PASSWORD_MAX_BYTES,
 } from '#shared/contracts/passwords.ts';
-import { isCommonPassword } from '../lib/common-passwords.ts';
+import { isCommonPassword } from '../lib/password-policy.ts';
 
 /*
  * Parsers of single settings. An unset or empty setting gets its default before its parser runs.

@@ -9,7 +9,7 @@ import type { Database, Orm, SqlSession } from './database.ts';
  */
 
 /** The advisory locks of the product. */
-export type LockName =
+type LockName =
   /** One process migrates at a time. */
   | 'migrations'
   /** Held by a transaction that gives chat lines their ids or changes who owns a name. */

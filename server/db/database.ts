@@ -3,7 +3,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 /** Drizzle's handle; a transaction's handle has the same type. */
 export type Orm = PgDatabase<PgQueryResultHKT>;
 
-export interface SqlResult {
+interface SqlResult {
   rows: Record<string, unknown>[];
   rowCount: number | null;
 }

@@ -30,9 +30,9 @@ export {
   affiliateRejectedMail,
   affiliateReopenedMail,
 } from './templates/affiliates.ts';
-export { campaignMail } from './templates/campaign.ts';
 export { contactMail } from './templates/contact.ts';
 export {
+  campaignMail,
   listHeaders,
   newsletterConfirmMail,
   newsletterWelcomeMail,
@@ -52,7 +52,7 @@ export interface Mailer {
   retry(tx: Orm, ids: readonly string[] | null): Promise<string[]>;
 }
 
-export interface MailerDeps {
+interface MailerDeps {
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll' | 'forget'>;
   clock: Clock;
   random: Pick<Random, 'uuid'>;

@@ -13,7 +13,7 @@ import { createDelivery, isRefusedForGood } from './transport.ts';
 const RETRIES = 9;
 
 /** The parts of the server's context that sending needs. */
-export interface MailContext {
+interface MailContext {
   readonly config: Config;
   readonly db: Database;
   readonly clock: Clock;

@@ -24,7 +24,7 @@ const LIMITS_OF = {
 };
 
 /** Purpose of an e-mail that is sent without an admin or a confirmed address behind it. */
-export type MailPurpose = keyof typeof LIMITS_OF;
+type MailPurpose = keyof typeof LIMITS_OF;
 
 /**
  * Whether one more e-mail of a purpose may go to an address; counts it. Each purpose has limits of

@@ -5,7 +5,7 @@ import type { Config } from '../config/types.ts';
 import { composeMessage, type StoredMail } from './message.ts';
 
 /** Delivers one e-mail, or throws. */
-export type Deliver = (mail: StoredMail) => Promise<void>;
+type Deliver = (mail: StoredMail) => Promise<void>;
 
 export type TransportConfig = Pick<Config, 'mail' | 'dataDir' | 'times'>;
 

@@ -30,7 +30,7 @@ export function senderOf({ session }: BodyRequest): 'loggedIn' | 'anyone' {
 }
 
 /** A body that is no JSON. */
-export interface BytesBody {
+interface BytesBody {
   /** Media types that are accepted, in small letters. */
   types: readonly string[];
   /** Most bytes. */

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { DAY_MS } from '#shared/durations.ts';
 import type { Config } from '../config/types.ts';
 import type { Random } from '../lib/random.ts';
-import { sameSecret } from '../lib/same-secret.ts';
+import { sameSecret } from '../lib/secrets.ts';
 import { cookieOf, cookieOptions, hostCookie } from './cookies.ts';
 import type { SessionKind } from './session.ts';
 

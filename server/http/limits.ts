@@ -35,7 +35,7 @@ export interface Limits {
   deleteExpired(): Promise<void>;
 }
 
-export interface LimitsDeps {
+interface LimitsDeps {
   config: Pick<Config, 'limits' | 'sessionSecret'>;
   db: { pool: SqlPool };
   clock: Clock;

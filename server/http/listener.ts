@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { AppError, messages } from '../lib/errors.ts';
 import type { Metrics } from '../lib/metrics.ts';
-import type { Readiness } from '../lib/readiness.ts';
+import type { Readiness } from '../lib/process.ts';
 import { isEndless } from './body.ts';
 import { callOf } from './calls.ts';
 import type { PreparedStore } from './prepared.ts';
@@ -12,7 +12,7 @@ import type { Traffic } from './traffic.ts';
 /** Longest address, with its query, in characters. */
 const MAX_URL = 2048;
 
-export interface ListenerDeps {
+interface ListenerDeps {
   prepared: PreparedStore;
   metrics: Metrics;
   readiness: Readiness;

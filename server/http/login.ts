@@ -6,8 +6,7 @@ import { AppError, badRequest } from '../lib/errors.ts';
 import { type Device, deviceOf, knowsDevice, rememberDevice } from './device.ts';
 import { addressKeys } from './limits.ts';
 import { toAppError } from './send-error.ts';
-import type { SessionKind } from './session.ts';
-import { enterSession } from './session-middleware.ts';
+import { enterSession, type SessionKind } from './session.ts';
 
 const WRONG_LOGIN = 'Ugyldig brukernavn eller passord';
 

@@ -3,9 +3,9 @@ import type { Content, Edition } from '#shared/content/types.ts';
 import { nextOsloMidnight } from '#shared/oslo-time.ts';
 import { actPaths } from '#shared/rules/acts.ts';
 import { boundaries } from '#shared/rules/festival-phase.ts';
-import { createAlarm } from '../lib/alarm.ts';
 import type { Clock, Timers } from '../lib/clock.ts';
 import type { LiveContent } from '../lib/live-content.ts';
+import { createAlarm } from '../lib/timers.ts';
 import { NOT_FOUND_PAGE } from './not-found.ts';
 import {
   type PreparedBody,
@@ -33,13 +33,13 @@ export interface RenderedPage {
   html: string;
 }
 
-export interface Pages {
+interface Pages {
   /** Renders every page but those of acts that is not rendered yet, one after the other. */
   warm(): Promise<void>;
   stop(): void;
 }
 
-export interface PagesDeps {
+interface PagesDeps {
   prepared: PreparedStore;
   content: LiveContent;
   clock: Clock;

@@ -22,7 +22,7 @@ export interface PreparedBody {
   readonly headers?: HeaderList;
 }
 
-export interface BodyOptions {
+interface BodyOptions {
   status?: number;
   type: string;
   cacheControl: string;

@@ -50,7 +50,7 @@ export interface PreparedStore {
   handle(req: IncomingMessage, res: ServerResponse): boolean;
 }
 
-export interface PreparedDeps {
+interface PreparedDeps {
   config: Pick<Config, 'publicUrl'>;
   logger: Logger;
   timers: Timers;
@@ -307,4 +307,37 @@ export function negotiate(header: string): Encoding {
 function matches(header: string, etag: string): boolean {
   if (header === etag || header === '*') return true;
   return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}
+
+/** A route that is answered from prepared bytes. */
+export interface PreparedRoute {
+  send(req: IncomingMessage, res: ServerResponse): void;
+  /** The next request makes the bytes anew. */
+  invalidate(): void;
+}
+
+/**
+ * Prepared bytes of a route for which more than its path counts: what the clock says, a query, or a
+ * check in front of it. They are made once until they are invalidated or `momentOf` says something
+ * else, and concurrent requests share the making.
+ */
+export function preparedByClock(
+  prepared: Pick<PreparedStore, 'lazy' | 'invalidate' | 'send'>,
+  path: string,
+  momentOf: () => string,
+  load: () => Promise<PreparedBody>,
+): PreparedRoute {
+  // No path of a request holds a space, so nobody gets the bytes past the route.
+  const key = `prepared ${path}`;
+  let moment: string | null = null;
+  prepared.lazy(key, load);
+  return {
+    send: (req, res) => {
+      const now = momentOf();
+      if (now !== moment) prepared.invalidate(key);
+      moment = now;
+      prepared.send(key, req, res);
+    },
+    invalidate: () => prepared.invalidate(key),
+  };
 }

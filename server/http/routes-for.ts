@@ -17,10 +17,9 @@ import {
 } from '#shared/contracts/calls.ts';
 import { issueMessage } from '#shared/contracts/issue-message.ts';
 import type { Context } from '../context.ts';
-import { badRequest, notFound } from '../lib/errors.ts';
+import { badRequest, notFound, unauthorized } from '../lib/errors.ts';
 import { type BodyRequest, readJson } from './body.ts';
-import { requireLogin } from './require-login.ts';
-import { createSession } from './session-middleware.ts';
+import { createSession, type OpenSession } from './session.ts';
 
 /** A router and the path where app.ts mounts it. */
 export type Mount = readonly [path: string, router: Router];
@@ -142,4 +141,26 @@ function fieldErrors(
     if (field !== '' && !errors.has(field)) errors.set(field, message);
   }
   return errors.size > 0 ? Object.fromEntries(errors) : undefined;
+}
+
+/**
+ * Lets a request with a logged-in session through and refuses others with 401. Has to be mounted
+ * behind the session middleware of the wanted kind; without it every request is refused.
+ */
+const requireLogin: RequestHandler = (req, _res, next) => {
+  if (req.session?.subjectId === undefined) throw unauthorized();
+  next();
+};
+
+/** The session of a request behind `requireLogin`. */
+function openSession(req: Pick<Request, 'session'>): OpenSession {
+  const { sid, kind, subjectId, startedAt, lastActivity } = req.session ?? {};
+  if (sid === undefined || kind === undefined || subjectId === undefined) throw unauthorized();
+  if (startedAt === undefined || lastActivity === undefined) throw unauthorized();
+  return { sid, kind, subjectId, startedAt, lastActivity };
+}
+
+/** Id of the logged-in person, in the table of the session's kind. */
+export function subjectOf(req: Pick<Request, 'session'>): string {
+  return openSession(req).subjectId;
 }

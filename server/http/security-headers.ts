@@ -6,7 +6,7 @@ import type { Config } from '../config/types.ts';
 
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
-export interface PolicyOptions {
+interface PolicyOptions {
   /** `'sha256-…'` sources of a page's inline scripts. */
   scriptHashes?: readonly string[];
   /** Sites of which a page may show a frame. */

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
+import type { ErrorRequestHandler } from 'express';
 import { isDatabaseAway } from '../db/errors.ts';
 import { AppError, malformed, messages, unavailable } from '../lib/errors.ts';
+import type { Logger } from '../lib/logger.ts';
 import { isEndless, senderOf } from './body.ts';
 
 /** How long a refused client has to read the answer and to close its half of the connection. */
@@ -76,4 +78,16 @@ function endSoon(res: ServerResponse, bytes: Buffer): void {
   req.on('data', drop);
   req.once('end', () => res.end());
   res.once('close', () => clearTimeout(late));
+}
+
+/** The last handler: every error becomes a JSON answer; only a 500 is logged at level error. */
+export function errorHandler(logger: Logger): ErrorRequestHandler {
+  return (error, req, res, _next) => {
+    const answer = toAppError(error);
+    const fields = { requestId: req.id, method: req.method, path: req.path, status: answer.status };
+    if (answer.status === 500) logger.error({ ...fields, err: error }, 'request failed');
+    else if (answer.status > 500) logger.warn({ ...fields, err: error }, 'request not served');
+    else logger.info({ ...fields, reason: answer.message }, 'request refused');
+    sendError(res, answer);
+  };
 }

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import type { PreparedBody } from './prepared.ts';
-import { serveFarewell } from './service-worker.ts';
+import { serveFarewell } from './static.ts';
 
 type Handler = (event: { waitUntil(work: Promise<unknown>): void }) => void;
 

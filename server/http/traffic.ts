@@ -6,7 +6,7 @@ import type { Clock } from '../lib/clock.ts';
 const MOST_MINUTES = 1440;
 
 /** What this process did in one minute and has not stored yet. */
-export interface TrafficMinute {
+interface TrafficMinute {
   /** Start of the minute. */
   minute: Date;
   requests: number;

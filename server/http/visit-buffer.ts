@@ -24,7 +24,7 @@ const MACHINE =
 /**
  * A visitor by the fields that the daily hash is made of. Held in memory until the next write only.
  */
-export interface BufferedVisit {
+interface BufferedVisit {
   /** Oslo day. */
   day: string;
   address: string;

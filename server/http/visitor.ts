@@ -17,12 +17,12 @@ export interface Visitors {
 }
 
 /** What the hash is made of. */
-export interface Visitor {
+interface Visitor {
   address: string;
   userAgent: string;
 }
 
-export interface VisitorsDeps {
+interface VisitorsDeps {
   db: { pool: SqlPool };
   clock: Clock;
   random: Pick<Random, 'token'>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { firstCharacters } from '#shared/rules/plain-text.ts';
 
 /** Why a call to an outside service failed. */
-export type FailureKind = 'unauthorized' | 'limited' | 'unreachable' | 'invalid';
+type FailureKind = 'unauthorized' | 'limited' | 'unreachable' | 'invalid';
 
 /** A failed call to an outside service. The message never contains a URL, a token or a body. */
 export class IntegrationError extends Error {

@@ -19,7 +19,7 @@ export interface SheetTab {
 
 type GoogleConfig = NonNullable<Config['google']>;
 
-export interface SheetsOptions {
+interface SheetsOptions {
   fetch: typeof fetch;
   /** Aborted at the deadline. */
   deadline: AbortSignal;

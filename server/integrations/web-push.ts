@@ -10,7 +10,7 @@ export type PushOutcome =
   | { kind: 'refused'; error: string }
   | { kind: 'later'; error: string; retryAfterSeconds: number | null };
 
-export interface PushTarget {
+interface PushTarget {
   endpoint: string;
   p256dh: string;
   auth: string;
@@ -25,7 +25,7 @@ export interface PushRequest {
   topic: string;
 }
 
-export interface PushServiceOptions {
+interface PushServiceOptions {
   fetch: typeof fetch;
   clock: Clock;
   /** Time for one whole call, in milliseconds. */

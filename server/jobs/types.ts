@@ -27,7 +27,7 @@ export interface TaskDefinition<T, C = unknown> {
 /** The fields of a task that are needed to store a job. */
 export type EnqueuedTask<T> = Omit<TaskDefinition<T, never>, 'handle' | 'schedule' | 'atStart'>;
 
-export interface NewJob<T> {
+interface NewJob<T> {
   data: T;
   /** A second job of the same task and key is dropped while the first is kept (12 hours or more). */
   singletonKey?: string;

@@ -1,6 +1,6 @@
 import { unavailable } from './errors.ts';
 
-export interface ConcurrencyLimitOptions {
+interface ConcurrencyLimitOptions {
   /** How many run at a time. */
   parallel: number;
   /** How many of one lane run at a time; all of them when absent. */

@@ -1,6 +1,6 @@
 import { GENERIC_FAILURE } from '#shared/contracts/error.ts';
 
-export interface AppErrorOptions {
+interface AppErrorOptions {
   /** Field name → Norwegian message, for 400 answers. */
   errors?: Record<string, string>;
   headers?: Record<string, string>;

@@ -3,7 +3,7 @@ import type { Content } from '#shared/content/types.ts';
 import type { Logger } from './logger.ts';
 
 /** Renders what it answers from a content; the function it gives puts that in place, at once. */
-export type ContentPreparer = (content: Content) => Promise<() => void>;
+type ContentPreparer = (content: Content) => Promise<() => void>;
 
 /** The content that this process shows. The same for every reader at every moment. */
 export interface LiveContent {

@@ -16,7 +16,7 @@ const KEPT_AS = { trace: 'debug', debug: 'debug', info: 'info', warn: 'warn' } a
 type KeptLevel = 'debug' | 'info' | 'warn' | 'error';
 
 /** A line of the log as the back office shows it. */
-export interface RememberedLine {
+interface RememberedLine {
   /** ISO 8601 UTC. */
   at: string;
   level: string;

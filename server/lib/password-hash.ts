@@ -13,7 +13,7 @@ export interface PasswordHasher {
   matches(password: string, hash: string | null, lane?: string): Promise<boolean>;
 }
 
-export interface PasswordHasherOptions {
+interface PasswordHasherOptions {
   cost: number;
   /** How many run at a time: bcrypt occupies a thread of Node's pool, which files need too. */
   parallel?: number;

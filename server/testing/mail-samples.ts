@@ -1,5 +1,5 @@
 import * as mails from '#server/email/index.ts';
-import type { MailContent } from '#server/email/letter.ts';
+import type { MailContent } from '#server/email/layout.ts';
 
 const site = { publicUrl: 'https://festival.example' };
 const token = 'k7Qx2mB9'.repeat(5);

@@ -17,8 +17,8 @@ import {
 } from './text.ts';
 import { loginCode } from './two-factor.ts';
 
-export const USERNAME_MIN = 3;
-export const USERNAME_MAX = 30;
+const USERNAME_MIN = 3;
+const USERNAME_MAX = 30;
 export const NAME_MAX = 60;
 export const BIO_MAX = 500;
 
@@ -89,7 +89,7 @@ function hasBothPasswords(value: unknown): boolean {
 }
 
 /** Answer of login and registration. */
-export const userLoginAnswer = z.object({
+const userLoginAnswer = z.object({
   success: z.literal(true),
   user: sessionUser,
   message: z.string(),
@@ -102,11 +102,11 @@ export type UserLoginAnswer = z.infer<typeof userLoginAnswer>;
 export const forgotPasswordRequest = z.object({ email: emailAddress });
 
 /** Body of POST /api/user/password/reset: the token of the e-mail's link and the new password. */
-export const resetPasswordRequest = z.object({ token: linkToken, password: newPassword });
+const resetPasswordRequest = z.object({ token: linkToken, password: newPassword });
 export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>;
 
 /** Body of POST /api/user/email/confirm. */
-export const confirmEmailRequest = z.object({ token: linkToken });
+const confirmEmailRequest = z.object({ token: linkToken });
 
 /** Body of PATCH /api/user/password. */
 export const changePasswordRequest = z

@@ -28,7 +28,7 @@ export const adminUserDetails = z.object({
 export type AdminUserDetails = z.infer<typeof adminUserDetails>;
 
 /** Body of PATCH /api/admin/users/{userId}. */
-export const adminUserChange = z.object({ isActive: z.boolean('Må være ja eller nei') });
+const adminUserChange = z.object({ isActive: z.boolean('Må være ja eller nei') });
 export type AdminUserChange = z.infer<typeof adminUserChange>;
 
 /** Orders of the list, the default one first. */
@@ -51,7 +51,7 @@ const stateFilter = z.object({
 });
 
 /** Filter and order of the list. */
-export const usersQuery = z.intersection(listQuery(USER_SORTS), stateFilter);
+const usersQuery = z.intersection(listQuery(USER_SORTS), stateFilter);
 export type UsersQuery = z.output<typeof usersQuery>;
 
 /** The users in the back office. */

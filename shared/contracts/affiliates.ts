@@ -180,7 +180,7 @@ export type AffiliateDashboard = z.infer<typeof affiliateDashboard>;
  * Contact data that is not unique; `same-address` is another spelling of the same mailbox.
  * `user-address` means that a user has the address too, which is only for information.
  */
-export const AFFILIATE_FLAGS = [
+const AFFILIATE_FLAGS = [
   'same-address',
   'same-phone',
   'same-profile',

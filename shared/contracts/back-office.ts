@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf } from './list.ts';
 
 /** One act of the audit log (GET /api/admin/audit and the activity list). */
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id: z.string(),
   actor: z.string(),
   /** Whether the account that acted is gone; somebody else may have its name now. */
@@ -22,7 +22,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 /** Answer of GET /api/admin/audit: a page, newest first. */
 export const auditPage = listOf(auditEntry);
 
-export const ACTIVITY_KINDS = [
+const ACTIVITY_KINDS = [
   'act',
   'user',
   'contact',
@@ -33,7 +33,7 @@ export const ACTIVITY_KINDS = [
 ] as const;
 
 /** One line of GET /api/admin/activity: acts of admins and new rows from visitors, newest first. */
-export const activityLine = z.object({
+const activityLine = z.object({
   /** Unique over all kinds. */
   id: z.string(),
   kind: z.enum(ACTIVITY_KINDS),
@@ -70,7 +70,7 @@ export const overviewAnswer = z.object({
 export type OverviewAnswer = z.infer<typeof overviewAnswer>;
 
 /** An e-mail that could not be sent (GET /api/admin/system). The address is masked. */
-export const failedMail = z.object({
+const failedMail = z.object({
   id: z.string(),
   recipient: z.string(),
   subject: z.string(),
@@ -172,7 +172,7 @@ export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** One line of GET /api/admin/logs?level=: the last 200, newest first, named per process. */
-export const logLine = z.object({
+const logLine = z.object({
   at: z.iso.datetime(),
   level: z.string(),
   process: z.string(),

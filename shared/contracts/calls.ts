@@ -12,7 +12,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type CallName = `${Method} /${string}`;
 
 /** Kinds of login. */
-export type Person = 'user' | 'affiliate' | 'admin';
+type Person = 'user' | 'affiliate' | 'admin';
 
 /**
  * Who may make a call. `anyone` needs no session; `user`, `affiliate` and `admin` need a session of
@@ -21,7 +21,7 @@ export type Person = 'user' | 'affiliate' | 'admin';
 export type Who = 'anyone' | 'local' | Person;
 
 /** An answer or a body that is not JSON: a file, a page, a redirect, a picture. */
-export interface Bytes {
+interface Bytes {
   /** Media type. */
   readonly type: string;
 }

@@ -24,13 +24,13 @@ export const adminContactMessage = z.object({
 });
 export type AdminContactMessage = z.infer<typeof adminContactMessage>;
 
-export const contactPage = listOf(adminContactMessage);
+const contactPage = listOf(adminContactMessage);
 
 /**
  * Body of PATCH /api/contact/{id}, which answers the message. Exactly one of the two fields;
  * `deleted: false` restores ('Angre').
  */
-export const contactChange = z
+const contactChange = z
   .object({
     handled: z.boolean('Må være ja eller nei').optional(),
     deleted: z.literal(false, 'Kan bare være nei').optional(),
@@ -41,17 +41,17 @@ export const contactChange = z
   });
 export type ContactChange = z.infer<typeof contactChange>;
 
-export const CONTACT_BULK_MAX = 200;
+const CONTACT_BULK_MAX = 200;
 
 /** Body of POST /api/contact/bulk: one act on several messages, one entry in the audit log. */
-export const contactBulk = z.object({
+const contactBulk = z.object({
   ids: z.array(z.uuid('Ukjent melding')).min(1, 'Velg minst én').max(CONTACT_BULK_MAX, 'For mange'),
   act: z.enum(['handle', 'reopen', 'delete', 'restore'], 'Ukjent handling'),
 });
 export type ContactBulk = z.infer<typeof contactBulk>;
 
 /** Answer of POST /api/contact/bulk: the number and ids of the messages that changed. */
-export const contactBulkAnswer = z.object({
+const contactBulkAnswer = z.object({
   success: z.literal(true),
   changed: z.number().int(),
   ids: z.array(z.string()),
@@ -68,7 +68,7 @@ const handledFilter = z.object({
     .optional(),
 });
 
-export const contactQuery = z.intersection(listQuery(CONTACT_SORTS), handledFilter);
+const contactQuery = z.intersection(listQuery(CONTACT_SORTS), handledFilter);
 export type ContactQuery = z.output<typeof contactQuery>;
 
 /** The public form, and the messages in the back office. */

@@ -8,8 +8,8 @@ import {
   requiredText,
 } from './text.ts';
 
-export const CONTACT_MESSAGE_MIN = 10;
-export const CONTACT_MESSAGE_MAX = 5000;
+const CONTACT_MESSAGE_MIN = 10;
+const CONTACT_MESSAGE_MAX = 5000;
 
 const MESSAGE_TOO_SHORT = `Meldingen må være minst ${CONTACT_MESSAGE_MIN} tegn`;
 

@@ -70,7 +70,7 @@ export const userGift = z.object({
 export type UserGift = z.infer<typeof userGift>;
 
 /** Answer of POST /api/user/gifts/{id}/open; a second open answers the same. */
-export const openGiftAnswer = z.object({
+const openGiftAnswer = z.object({
   success: z.literal(true),
   gift: userGift.extend({ description: z.string(), openedAt: z.iso.datetime() }),
 });

@@ -11,7 +11,7 @@ export const directMessageRequest = z.object({
 export type DirectMessageRequest = z.infer<typeof directMessageRequest>;
 
 /** Body of POST /api/user/messages/read-all: ids of the messages to mark; without `ids` all. */
-export const readAllRequest = z
+const readAllRequest = z
   .object({ ids: z.array(z.uuid('Ukjent melding')).max(500, 'For mange meldinger').optional() })
   .nullish();
 
@@ -29,7 +29,7 @@ export const userMessage = z.object({
 export type UserMessage = z.infer<typeof userMessage>;
 
 /** Answer of GET /api/user/stats: chat activity plus the points of opened gifts. */
-export const userStats = z.object({
+const userStats = z.object({
   messageCount: z.number().int(),
   activityLevel: z.number().int(),
   totalPoints: z.number().int(),

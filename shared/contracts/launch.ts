@@ -31,10 +31,10 @@ export const LAUNCH_CHECKS = [
 export type LaunchCheckId = (typeof LAUNCH_CHECKS)[number];
 
 /** 'due' is unfinished; 'unsafe' does harm once visitors come. */
-export const LAUNCH_STATES = ['ok', 'due', 'unsafe'] as const;
+const LAUNCH_STATES = ['ok', 'due', 'unsafe'] as const;
 export type LaunchState = (typeof LAUNCH_STATES)[number];
 
-export const launchCheck = z.object({
+const launchCheck = z.object({
   id: z.enum(LAUNCH_CHECKS),
   state: z.enum(LAUNCH_STATES),
   /** What was seen and what to do, in Norwegian. */

@@ -7,7 +7,7 @@ export const LEADERBOARD_PATH = '/.netlify/functions/affiliates-leaderboard';
 const handle = z.string().nullable().optional();
 
 /** One approved, active affiliate. These seven fields and no other are public. */
-export const leaderboardEntry = z.object({
+const leaderboardEntry = z.object({
   navn: z.string(),
   level: z.number().int(),
   points: z.number().int(),

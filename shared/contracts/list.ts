@@ -12,7 +12,7 @@ export function listOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), total: z.number().int() });
 }
 
-export const LIST_MAX = 500;
+const LIST_MAX = 500;
 const PAGE_SIZE = 50;
 const PAGE_SIZE_MAX = 200;
 const Q_MAX = 100;

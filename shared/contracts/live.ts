@@ -5,10 +5,7 @@ import { z } from 'zod';
  * `me` (gifts and messages of whoever is logged in), `admin` (the back office, for admins), `content`
  * (what organisers publish, for everybody), `announcements` (what they tell everybody).
  */
-export const liveTopic = z.enum(
-  ['progress', 'me', 'admin', 'content', 'announcements'],
-  'Ukjent emne',
-);
+const liveTopic = z.enum(['progress', 'me', 'admin', 'content', 'announcements'], 'Ukjent emne');
 export type LiveTopic = z.infer<typeof liveTopic>;
 
 /** Sent by a client: replaces the topics that its socket follows. */

@@ -22,7 +22,7 @@ export function typedPassword(required: string) {
 }
 
 /** A new password: at least `min` characters, at most 72 bytes. */
-export function chosenPassword(min: number) {
+function chosenPassword(min: number) {
   const tooShort = `Passord må være minst ${min} tegn`;
   return typedPassword(tooShort)
     .refine((text) => characters(text) >= min, tooShort)

@@ -8,7 +8,7 @@ const clockTime = z.string().regex(/^\d{2}:\d{2}$/);
 const instant = z.iso.datetime();
 
 /** One entry of the programme. */
-export const programmeSlot = z.object({
+const programmeSlot = z.object({
   id: z.string(),
   date: isoDate,
   /** Name of the stage. */
@@ -29,7 +29,7 @@ export const programmeSlot = z.object({
     .nullable(),
 });
 
-export const programmeDay = z.object({
+const programmeDay = z.object({
   id: z.string(),
   date: isoDate,
   title: z.string(),
@@ -64,7 +64,7 @@ const SINCE = 'Oppgi et versjonsnummer eller et tidspunkt (2026-08-20T18:00:00Z)
  * Query of GET /api/programme/changes: after a moment, or after a version of an edition, by its
  * year; without a year the edition whose programme is shown.
  */
-export const changesQuery = z.object({
+const changesQuery = z.object({
   since: z.union(
     [
       z
@@ -84,7 +84,7 @@ export const changesQuery = z.object({
 export type ChangesQuery = z.output<typeof changesQuery>;
 
 /** Answer of GET /api/programme/changes, newest first. */
-export const changesAnswer = z.object({
+const changesAnswer = z.object({
   version: z.string(),
   changes: z.array(
     z.object({
@@ -104,7 +104,7 @@ export type ChangesAnswer = z.infer<typeof changesAnswer>;
 const MAX_ITEMS = 200;
 
 /** Query of GET /api/programme.ics: chosen days and acts; without it the whole programme. */
-export const calendarQuery = z.object({
+const calendarQuery = z.object({
   items: z
     .string({ error: 'Velg minst én dag eller post' })
     .transform((text) => text.split(',').map((id) => id.trim()))

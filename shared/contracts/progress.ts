@@ -21,7 +21,7 @@ export const progressRow = z.object({
 export type ProgressRow = z.infer<typeof progressRow>;
 
 /** One of the latest sales, or an affiliate's reaching of a level. */
-export const progressEvent = z.object({
+const progressEvent = z.object({
   kind: z.enum(['sale', 'level']),
   at: z.iso.datetime(),
   navn: z.string(),

@@ -7,14 +7,14 @@ import { optionalText } from './text.ts';
 export const REMINDER_TEXT_MAX = 200;
 
 /** Body of POST /api/user/reminders: an Oslo calendar day, today or later. */
-export const reminderRequest = z.object({
+const reminderRequest = z.object({
   date: z.iso.date('Velg en dato'),
   text: optionalText(REMINDER_TEXT_MAX),
 });
 export type ReminderRequest = z.infer<typeof reminderRequest>;
 
 /** A reminder; its e-mail is sent on the day at 08:00 Oslo time. */
-export const userReminder = z.object({
+const userReminder = z.object({
   id: z.string(),
   date: z.iso.date(),
   text: z.string().nullable(),

@@ -11,7 +11,7 @@ import { calls } from './calls.ts';
 const instant = z.iso.datetime({ offset: true });
 const duration = z.string().regex(/^\d+:\d{2}$/);
 
-export const scheduleEvent = z.strictObject({
+const scheduleEvent = z.strictObject({
   /** Stable, like the guid. */
   id: z.number().int().min(1),
   guid: z.guid(),

@@ -46,7 +46,7 @@ export const shareAnswer = z.object({
 export type ShareAnswer = z.infer<typeof shareAnswer>;
 
 /** A share for its owner. */
-export const userShare = z.object({
+const userShare = z.object({
   id: z.string(),
   platform: z.enum(platforms),
   url: z.string(),

@@ -21,7 +21,7 @@ export const loginCode = z
   .refine((code) => /^(\d{6}|[A-Z0-9]{10})$/.test(code), 'Ugyldig kode');
 
 /** Answer of GET /api/admin/two-factor. */
-export const twoFactorState = z.object({
+const twoFactorState = z.object({
   enabled: z.boolean(),
   recoveryCodesLeft: z.number().int(),
 });

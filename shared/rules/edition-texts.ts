@@ -6,7 +6,7 @@ import { firstDay, isOver } from './festival-phase.ts';
 type TimedText = EditionTexts['label'];
 
 /** Where an edition stands to the clock. */
-export type TextPhase = 'before' | 'now' | 'over';
+type TextPhase = 'before' | 'now' | 'over';
 
 /** Whether an edition is ahead, on or over. */
 export function textPhase(edition: Edition, now: Date): TextPhase {

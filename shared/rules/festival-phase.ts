@@ -18,7 +18,7 @@ import {
  * 'thanks' is the newest edition that is over; it becomes 'archive' when a
  * later edition is over too.
  */
-export type EditionState = 'planned' | 'tickets' | 'now' | 'thanks' | 'archive';
+type EditionState = 'planned' | 'tickets' | 'now' | 'thanks' | 'archive';
 /** 'night': past midnight while an act of the day goes on. */
 export type DayState = 'coming' | 'today' | 'night' | 'over';
 export type SlotState = 'coming' | 'now' | 'over';
@@ -114,7 +114,7 @@ export function ticketEdition(all: readonly Edition[], now: Date): Edition | nul
 }
 
 /** What a countdown shows. `days` is at least 1. */
-export type Countdown =
+type Countdown =
   | { kind: 'days'; days: number; edition: Edition }
   | { kind: 'now'; edition: Edition }
   | { kind: 'thanks' };

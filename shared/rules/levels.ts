@@ -47,7 +47,7 @@ export function chatLevelName(level: number): string {
 }
 
 /** Progress from the present level to the next. */
-export interface LevelProgress {
+interface LevelProgress {
   level: LevelNumber;
   /** The next level, or null at the top. */
   nextLevel: LevelNumber | null;

@@ -27,7 +27,7 @@ export interface StageNow {
 }
 
 /** What is on and what comes at every stage of the edition that is on. */
-export interface NowNext {
+interface NowNext {
   edition: Edition;
   stages: readonly StageNow[];
 }

@@ -1,5 +1,5 @@
 /** Most points of a gift or reward (docs/product/accounts.md#points-of-a-gift). */
-export const POINTS_MAX = 100_000;
+const POINTS_MAX = 100_000;
 export const NO_POINTS = 'Skriv antall poeng som et tall';
 
 /** Plain digits, or digits in groups of three. */

@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { POINTS_PER_TICKET, pointsForTickets, ticketsForPoints } from './points.ts';
+import {
+  POINTS_PER_TICKET,
+  pointsForRefund,
+  pointsForTickets,
+  ticketsForPoints,
+} from './points.ts';
 
 describe('points of tickets', () => {
   it('are so many for each, and are lost with a refund', () => {
     expect(pointsForTickets(3)).toBe(3 * POINTS_PER_TICKET);
     expect(pointsForTickets(-2)).toBe(-2 * POINTS_PER_TICKET);
+  });
+
+  it('are lost with a refund as the sale gave them', () => {
+    expect(pointsForRefund(-3, { tickets: 4, points: 20 })).toBe(-15);
+    expect(pointsForRefund(-4, { tickets: 4, points: 20 })).toBe(-20);
   });
 
   it('take whole tickets: one more where a part of one is missing', () => {

@@ -13,6 +13,17 @@ export function pointsForTickets(tickets: number): number {
   return tickets * POINTS_PER_TICKET;
 }
 
+/**
+ * Points for a refund of a registered sale: what the sale gave for each of the tickets, also when a
+ * ticket gives another number by now.
+ */
+export function pointsForRefund(
+  tickets: number,
+  sale: { tickets: number; points: number },
+): number {
+  return Math.round((tickets * sale.points) / sale.tickets);
+}
+
 /** Tickets that have to be sold to earn at least so many points. */
 export function ticketsForPoints(points: number): number {
   return Math.ceil(points / POINTS_PER_TICKET);

@@ -1,7 +1,6 @@
 import type { Database, SqlPool } from '../database.ts';
 import { tablesOf } from './catalog.ts';
-import { quoted } from './format.ts';
-import { batchesOf, beginSnapshot, rowText } from './rows.ts';
+import { batchesOf, beginSnapshot, quoted, rowText } from './format.ts';
 
 /** A table on two sides: the rows of each, and those that only one has. */
 export interface Compared {

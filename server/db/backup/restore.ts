@@ -7,9 +7,8 @@ import { applyMissing, knownMigrations } from '../migrate.ts';
 import { checkBackupFile } from './backup-file.ts';
 import { migrationsOf, setSequences, type Table, tablesOf } from './catalog.ts';
 import type { StagedFiles } from './data-files.ts';
-import { BackupRefused, type Header, type PartCount, quoted } from './format.ts';
+import { BackupRefused, type Header, type PartCount, plainText, quoted } from './format.ts';
 import { type Piece, readBackup } from './read.ts';
-import { plainText } from './rows.ts';
 
 const NOT_EMPTY =
   'Databasen er ikke tom. Gjenopprett i en ny, tom database (DATABASE_URL) eller en ny mappe (DATA_DIR).';
@@ -17,7 +16,7 @@ const NEWER = 'Kopien er laget av en nyere utgave av programmet. Oppdater progra
 const MIGRATED_FURTHER =
   'Databasen har nyere tabeller enn kopien. Gjenopprett i en ny, tom database.';
 
-export interface Restoring {
+interface Restoring {
   target: Database;
   source: Readable;
   files: StagedFiles;

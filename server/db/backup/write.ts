@@ -7,14 +7,16 @@ import { migrationsOf, sequencesOf, tablesOf } from './catalog.ts';
 import { type DataFile, piecesOf } from './data-files.ts';
 import {
   BackupRefused,
+  batchesOf,
+  beginSnapshot,
   FORMAT,
   FORMAT_VERSION,
   type Header,
   type PartCount,
   type PartLine,
   quoted,
+  rowText,
 } from './format.ts';
-import { batchesOf, beginSnapshot, rowText } from './rows.ts';
 
 /** What a backup is made of, beside the database. */
 export interface BackupSource {

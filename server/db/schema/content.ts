@@ -16,7 +16,7 @@ import {
 import type { ContentChange, ContentOperation } from '#shared/contracts/content-admin.ts';
 import type { JsonObject } from '#shared/rules/content-pointer.ts';
 import { admins } from './accounts.ts';
-import { createdNow, instant, maxLength } from './columns.ts';
+import { bytes, createdNow, instant, maxLength } from './columns.ts';
 
 /*
  * What organisers change (docs/product/content.md#documents). Documents are `json`, not `jsonb`:
@@ -142,4 +142,19 @@ export const contentEditors = pgTable(
     primaryKey({ columns: [t.key, t.adminId] }),
     index('content_editors_admin').on(t.adminId),
   ],
+);
+
+/** Pictures that organisers uploaded, dithered, as WebP in two sizes; the key is the large one's hash. */
+export const contentPictures = pgTable(
+  'content_pictures',
+  {
+    hash: text('hash').primaryKey(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    large: bytes('large').notNull(),
+    small: bytes('small').notNull(),
+    /** When it was last uploaded. */
+    uploadedAt: createdNow('uploaded_at'),
+  },
+  (t) => [index('content_pictures_uploaded').on(t.uploadedAt)],
 );

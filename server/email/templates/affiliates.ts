@@ -74,7 +74,7 @@ export function affiliateApplyAgainMail(mail: {
 /**
  * Fields of every e-mail about a decision. The name is left out, because the applicant typed it.
  */
-export interface AffiliateDecisionMail {
+interface AffiliateDecisionMail {
   publicUrl: string;
   /** The admin's reason, if one was given. */
   reason: string | null;

@@ -1,6 +1,6 @@
 import { type MailContent, renderLetter } from '../layout.ts';
 
-export interface ContactMailData {
+interface ContactMailData {
   publicUrl: string;
   navn: string;
   epost: string;

@@ -2,7 +2,7 @@ import { capitalize, formatDate, formatDay, type IsoDate } from '#shared/oslo-ti
 import { paths } from '#shared/paths.ts';
 import { type MailContent, renderLetter } from '../layout.ts';
 
-export interface ReminderMailData {
+interface ReminderMailData {
   publicUrl: string;
   date: IsoDate;
   firstName: string;

@@ -11,7 +11,7 @@ const DUTY: MailPart = {
   text: 'Innlegg du får belønning for, er reklame. Skriv «Reklame» først i innlegget, godt synlig.',
 };
 
-export interface ShareThanksData {
+interface ShareThanksData {
   publicUrl: string;
   platform: SharePlatform;
   /** Points credited at once; 0 while the share waits for review. */
@@ -44,7 +44,7 @@ export function shareThanksMail({ publicUrl, platform, points }: ShareThanksData
   });
 }
 
-export interface RewardMailData {
+interface RewardMailData {
   publicUrl: string;
   /** The reward in words, e.g. '50 poeng'. */
   what: string;

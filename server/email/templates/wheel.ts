@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts';
 import { type MailContent, renderLetter } from '../layout.ts';
 
-export interface WheelWinData {
+interface WheelWinData {
   publicUrl: string;
   /** The prize, by its label on the wheel. */
   label: string;

@@ -6,7 +6,7 @@ import { users } from '#server/db/schema/index.ts';
 import type { ProfileRequest } from '#shared/contracts/accounts.ts';
 
 export type User = typeof users.$inferSelect;
-export type NewUser = Pick<
+type NewUser = Pick<
   User,
   'username' | 'email' | 'password' | 'firstName' | 'lastName' | 'bio' | 'createdAt'
 >;

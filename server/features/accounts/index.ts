@@ -1,3 +1,3 @@
 export { setActive } from './accounts.store.ts';
-export { passwordLinkTask } from './password-link.jobs.ts';
+export { passwordLinkTask } from './password.service.ts';
 export { deleteExpiredTokens } from './tokens.store.ts';

@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { lockAddress } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
-import { passwordChangedMail } from '#server/email/index.ts';
+import { mayMail, passwordChangedMail, resetPasswordMail } from '#server/email/index.ts';
 import { openAs, provePassword } from '#server/http/login.ts';
+import type { TaskDefinition } from '#server/jobs/index.ts';
 import { badRequest, conflict, unauthorized } from '#server/lib/errors.ts';
 import { passwordProblem } from '#server/lib/password-policy.ts';
 import type { ChangePasswordRequest, ResetPasswordRequest } from '#shared/contracts/accounts.ts';
@@ -11,8 +13,7 @@ import type { SessionUser } from '#shared/contracts/session.ts';
 import { replacePassword, type User, userById, userByLogin } from './accounts.store.ts';
 import { sessionUserView } from './accounts.view.ts';
 import { proveAddress, userOfLink } from './email.service.ts';
-import { passwordLinkTask } from './password-link.jobs.ts';
-import { dropTokens, markUsed } from './tokens.store.ts';
+import { dropTokens, issueToken, markUsed } from './tokens.store.ts';
 
 const FORGOT: MessageAnswer = {
   success: true,
@@ -119,3 +120,29 @@ export async function changePassword(
     return { user: sessionUserView(changed), token };
   });
 }
+
+const passwordLinkJob = z.object({
+  /** Null for an address without an account, so that such a request takes the same time. */
+  userId: z.uuid().nullable(),
+});
+
+/**
+ * Creates the link of 'Glemt passord' and its e-mail. The request stores this job for every
+ * address, so that neither its answer nor its duration tells which addresses have accounts. A
+ * repeated run sends another link.
+ */
+export const passwordLinkTask: TaskDefinition<z.infer<typeof passwordLinkJob>, Context> = {
+  name: 'password-link',
+  schema: passwordLinkJob,
+  async handle(ctx, { userId }) {
+    if (userId === null) return;
+    await ctx.db.transaction(async (tx) => {
+      const user = await userById(tx, userId);
+      if (user === null || !user.isActive) return;
+      if (!(await mayMail(ctx, 'password', user.email, ctx.db.sqlOf(tx)))) return;
+      const resetToken = await issueToken(tx, ctx, user, 'reset_password');
+      const mail = resetPasswordMail({ publicUrl: ctx.publicUrl(), resetToken });
+      await ctx.mailer.enqueue(tx, { to: user.email, concerns: user.id, ...mail });
+    });
+  },
+};

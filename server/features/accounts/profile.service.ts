@@ -7,8 +7,7 @@ import { forgetInActs } from '../audit/index.ts';
 import { forgetUser, userDataOf } from '../personal-data/index.ts';
 import { deleteUser, updateProfile, userById } from './accounts.store.ts';
 import { sessionUserView } from './accounts.view.ts';
-import { provedUser } from './password.service.ts';
-import { passwordLinkTask } from './password-link.jobs.ts';
+import { passwordLinkTask, provedUser } from './password.service.ts';
 import { pictureOfUser } from './pictures.store.ts';
 
 /** Changes names and bio; fields that are not given stay. */

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { Context } from '#server/context.ts';
-import { subjectOf } from '#server/http/require-login.ts';
+import { subjectOf } from '#server/http/routes-for.ts';
 import { actingAdmin } from './login.service.ts';
 
 /** The acting admin and the request's id, for the audit log. */

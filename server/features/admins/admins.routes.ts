@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { enter, loginRefused, originOf } from '#server/http/login.ts';
 import { type Mount, routesFor } from '#server/http/routes-for.ts';
-import { leaveSession } from '#server/http/session-middleware.ts';
+import { leaveSession } from '#server/http/session.ts';
 import { adminCalls } from '#shared/contracts/accounts.ts';
 import { DONE } from '#shared/contracts/error.ts';
 import { adminSession, logInAdmin, logOutAdmin } from './login.service.ts';

@@ -10,7 +10,7 @@ import { recoveryProof, withSecondFactor } from '../two-factor/index.ts';
 import { type Admin, adminById, adminByName, lockAdmin } from './admins.store.ts';
 
 /** Result of an admin's login: the answer, the admin, and the value of the cookie. */
-export interface EnteredAdmin {
+interface EnteredAdmin {
   answer: AdminSession;
   id: string;
   token: string;

@@ -1,7 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { limit } from '#server/http/limits.ts';
-import { subjectOf } from '#server/http/require-login.ts';
-import { routesFor, SENT } from '#server/http/routes-for.ts';
+import { routesFor, SENT, subjectOf } from '#server/http/routes-for.ts';
 import {
   affiliateDashboardCalls,
   affiliateDetailsCalls,

@@ -2,7 +2,7 @@ import type { AffiliateDashboard } from '#shared/contracts/affiliates.ts';
 import { addDays, type IsoDate } from '#shared/oslo-time.ts';
 
 /** Visits and tickets of an affiliate, by Oslo day and in all. */
-export interface Figures {
+interface Figures {
   visits: { total: number; days: ReadonlyMap<IsoDate, number> };
   tickets: { total: number; days: ReadonlyMap<IsoDate, number> };
 }

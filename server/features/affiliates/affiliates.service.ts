@@ -27,7 +27,7 @@ export async function leaderboard(ctx: Context): Promise<LeaderboardEntry[]> {
 }
 
 /** The data of the page 'Live Oversikt'. */
-export async function progress(ctx: Context): Promise<ProgressAnswer> {
+async function progress(ctx: Context): Promise<ProgressAnswer> {
   const store = affiliatesStore(ctx);
   const now = ctx.clock.now();
   const dayStart = osloInstant(osloDate(now), '00:00');

@@ -1,7 +1,157 @@
-import { and, asc, desc, eq, sql, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql, sum } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
-import { affiliates, affiliateSales as sales } from '#server/db/schema/index.ts';
+import type { Orm } from '#server/db/database.ts';
+import { folded } from '#server/db/schema/columns.ts';
+import {
+  affiliateContactKeys,
+  affiliates,
+  affiliateSales as sales,
+} from '#server/db/schema/index.ts';
+import type { AffiliateProfileRequest, HeldApplication } from '#shared/contracts/affiliates.ts';
+import { contactKeys } from './contact-keys.ts';
 import type { LedgerLine, RankedAffiliate } from './progress.view.ts';
+
+export type Affiliate = typeof affiliates.$inferSelect;
+
+/** The columns of an application. */
+type Application = HeldApplication & Pick<Affiliate, 'epost'>;
+
+/** Excludes deleted affiliates. */
+const isSomebody = isNull(affiliates.deletedAt);
+
+/** Approved and not paused: may log in and is ranked. */
+const isOpen = and(eq(affiliates.status, 'approved'), eq(affiliates.isActive, true));
+
+export async function affiliateById(orm: Orm, id: string): Promise<Affiliate | null> {
+  const [row] = await orm
+    .select()
+    .from(affiliates)
+    .where(and(eq(affiliates.id, id), isSomebody));
+  return row ?? null;
+}
+
+export async function affiliateByEmail(orm: Orm, epost: string): Promise<Affiliate | null> {
+  const [row] = await orm
+    .select()
+    .from(affiliates)
+    .where(sql`${folded(affiliates.epost)} = ${folded(epost)}`);
+  return row ?? null;
+}
+
+/** An affiliate with the row locked against changes until the end of `tx`. */
+export async function lockAffiliate(tx: Orm, id: string): Promise<Affiliate | null> {
+  const [row] = await tx
+    .select()
+    .from(affiliates)
+    .where(and(eq(affiliates.id, id), isSomebody))
+    .for('no key update');
+  return row ?? null;
+}
+
+/**
+ * An approved, active affiliate, locked until the end of `tx`, so that a concurrent pause also ends
+ * the session of this login. Null for everybody else.
+ */
+export async function lockOpenAffiliate(tx: Orm, id: string): Promise<Affiliate | null> {
+  const [row] = await tx
+    .select()
+    .from(affiliates)
+    .where(and(eq(affiliates.id, id), isOpen))
+    .for('no key update');
+  return row ?? null;
+}
+
+/** Replaces the stored comparison keys of an affiliate's contact data. */
+export async function saveContactKeys(tx: Orm, affiliate: Affiliate): Promise<void> {
+  await tx.delete(affiliateContactKeys).where(eq(affiliateContactKeys.affiliateId, affiliate.id));
+  const rows = contactKeys(affiliate).map((key) => ({ affiliateId: affiliate.id, key }));
+  await tx.insert(affiliateContactKeys).values(rows);
+}
+
+/**
+ * Stores the first application of an address; the row of a known one stays as it is. The address of
+ * somebody who `waits` gets no row. The statements are the same in every case, so that their
+ * duration does not tell which it was.
+ * @returns the row's id
+ */
+export async function storeApplication(
+  tx: Orm,
+  application: Application,
+  appliedAt: Date,
+  { waits }: { waits: boolean },
+): Promise<string> {
+  const isTheirs = sql`${folded(affiliates.epost)} = ${folded(application.epost)}`;
+  const made = await tx
+    .insert(affiliates)
+    .values({ ...application, status: 'pending', appliedAt, createdAt: appliedAt })
+    .onConflictDoNothing()
+    .returning({ id: affiliates.id });
+  const [stored] = await tx.select({ id: affiliates.id }).from(affiliates).where(isTheirs);
+  if (stored === undefined) throw new Error('The application was not stored');
+  const isTooSoon = sql`${waits && made.length > 0}::boolean`;
+  await tx.delete(affiliates).where(and(eq(affiliates.id, stored.id), isTooSoon));
+  return stored.id;
+}
+
+/** Puts a further application in the place of the former one, keeping the last decision about it. */
+export async function replaceApplication(
+  tx: Orm,
+  id: string,
+  application: HeldApplication,
+  appliedAt: Date,
+): Promise<Affiliate> {
+  const [row] = await tx
+    .update(affiliates)
+    .set({ ...application, status: 'pending', appliedAt })
+    .where(eq(affiliates.id, id))
+    .returning();
+  if (row === undefined) throw new Error('The application was not replaced');
+  return row;
+}
+
+/** Columns that logins and decisions change. */
+export type AffiliateColumns = Partial<
+  Pick<
+    Affiliate,
+    | 'status'
+    | 'isActive'
+    | 'approvedAt'
+    | 'personalCode'
+    | 'password'
+    | 'reviewedAt'
+    | 'reviewedBy'
+    | 'reviewReason'
+  >
+>;
+
+/** Changes columns of one affiliate. A personal code that is taken is a unique violation. */
+export async function updateAffiliate(
+  tx: Orm,
+  id: string,
+  change: AffiliateColumns,
+): Promise<void> {
+  await tx.update(affiliates).set(change).where(eq(affiliates.id, id));
+}
+
+/**
+ * Changes the fields that an affiliate may change; returns the row unchanged when none is given.
+ */
+export async function updateProfile(
+  tx: Orm,
+  id: string,
+  change: AffiliateProfileRequest,
+): Promise<Affiliate | null> {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return affiliateById(tx, id);
+  const [row] = await tx
+    .update(affiliates)
+    .set(Object.fromEntries(given))
+    .where(eq(affiliates.id, id))
+    .returning();
+  if (row === undefined) return null;
+  await saveContactKeys(tx, row);
+  return row;
+}
 
 /** Affiliates on the public lists (docs/product/public-site.md#leaderboard). */
 const listedOnly = and(eq(affiliates.status, 'approved'), eq(affiliates.isActive, true));

@@ -9,6 +9,7 @@ import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import { type ApplicationRequest, heldApplication } from '#shared/contracts/affiliates.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
 import { formatDate, osloClock, osloDate } from '#shared/oslo-time.ts';
+import { adminNames, isReservedName } from '../chat/index.ts';
 import {
   type Affiliate,
   affiliateByEmail,
@@ -16,10 +17,9 @@ import {
   replaceApplication,
   saveContactKeys,
   storeApplication,
-} from './affiliate.store.ts';
-import { findLink, markLinkUsed, storeLink } from './affiliate-links.store.ts';
-import { refuseReservedName } from './names.service.ts';
-import { mustWait, waitEnds } from './refusals.store.ts';
+} from './affiliates.store.ts';
+import { mustWait, waitEnds } from './deletion.store.ts';
+import { findLink, markLinkUsed, storeLink } from './login.store.ts';
 
 /** The same answer to every application, so that it does not tell whether the address is known. */
 const APPLIED: MessageAnswer = {
@@ -142,4 +142,15 @@ export async function confirmApplication(ctx: Context, token: string): Promise<M
   });
   const message = `Søknaden fra ${application.navn} er sendt. Vi ser på den og svarer deg på e-post.`;
   return { success: true, message };
+}
+
+/**
+ * Refuses a name that could be mistaken for the organisers' or for an administrator's: the public
+ * leaderboard shows it.
+ * @throws AppError 400
+ */
+export async function refuseReservedName(orm: Orm, navn: string): Promise<void> {
+  if (isReservedName(navn, await adminNames(orm))) {
+    throw badRequest({ navn: 'Det navnet er reservert. Skriv et annet.' });
+  }
 }

@@ -7,11 +7,10 @@ import { badRequest, notFound, unauthorized } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC, AFFILIATES_TOPIC } from '#server/realtime/topics.ts';
 import type { Acting } from '../admins/index.ts';
 import { forgetInActs, recordAct } from '../audit/index.ts';
-import { type Affiliate, affiliateById, lockAffiliate } from './affiliate.store.ts';
+import { type Affiliate, affiliateById, lockAffiliate } from './affiliates.store.ts';
 import { applicationTask } from './application.service.ts';
-import { deleteApplication, eraseAffiliate } from './deletion.store.ts';
-import { loginLinkTask } from './login-link.jobs.ts';
-import { keepRefusal } from './refusals.store.ts';
+import { deleteApplication, eraseAffiliate, keepRefusal } from './deletion.store.ts';
+import { loginLinkTask } from './login.service.ts';
 
 const NO_PASSWORD =
   'Du har ikke valgt passord ennå. Be om en innloggingslenke, velg et passord med den, og prøv igjen.';

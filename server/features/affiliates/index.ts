@@ -3,7 +3,7 @@ export { applicationTask } from './application.service.ts';
 export { contactKeys } from './contact-keys.ts';
 export { deleteApplicationOf } from './deletion.service.ts';
 export { deletePastOfAffiliates } from './deletion.store.ts';
-export { loginLinkTask } from './login-link.jobs.ts';
+export { loginLinkTask } from './login.service.ts';
 export { openAffiliate, ownRecord } from './own.service.ts';
 export { adminAffiliate } from './review.service.ts';
 export { visitsOf } from './visits.store.ts';

@@ -14,9 +14,9 @@ import {
   affiliateById,
   lockOpenAffiliate,
   updateProfile,
-} from './affiliate.store.ts';
-import { ownAffiliateView } from './affiliate.view.ts';
-import { refuseReservedName } from './names.service.ts';
+} from './affiliates.store.ts';
+import { ownAffiliateView } from './affiliates.view.ts';
+import { refuseReservedName } from './application.service.ts';
 
 function isOpen({ status, isActive }: Affiliate): boolean {
   return status === 'approved' && isActive;
@@ -48,7 +48,7 @@ export async function openAffiliate(orm: Orm, id: string): Promise<OwnAffiliate>
 }
 
 /** An affiliate with the fields that the profile does not show. */
-export interface OwnRecord {
+interface OwnRecord {
   affiliate: OwnAffiliate;
   hasPassword: boolean;
   application: { appliedAt: Date; reviewedAt: Date | null; reviewReason: string | null };

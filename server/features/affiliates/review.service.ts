@@ -9,6 +9,7 @@ import {
 } from '#server/email/index.ts';
 import type { MailContent } from '#server/email/layout.ts';
 import { conflict, notFound } from '#server/lib/errors.ts';
+import type { Random } from '#server/lib/random.ts';
 import { ADMIN_TOPIC, AFFILIATES_TOPIC } from '#server/realtime/topics.ts';
 import type { AffiliateQuery } from '#shared/contracts/affiliate-calls.ts';
 import type { AdminAffiliate, AffiliateChange } from '#shared/contracts/affiliates.ts';
@@ -20,11 +21,9 @@ import {
   type AffiliateColumns,
   lockAffiliate,
   updateAffiliate,
-} from './affiliate.store.ts';
-import { adminAffiliateView } from './affiliate.view.ts';
-import { dropLinks, storeLink } from './affiliate-links.store.ts';
-import { newCode } from './personal-code.ts';
-import { type ReviewStep, stepOf, verdict } from './review.policy.ts';
+} from './affiliates.store.ts';
+import { adminAffiliateView } from './affiliates.view.ts';
+import { dropLinks, storeLink } from './login.store.ts';
 import {
   countAffiliates,
   listedAffiliate,
@@ -179,4 +178,45 @@ async function applyTransition(
   });
   await ctx.bus.publish(tx, AFFILIATES_TOPIC);
   await ctx.bus.publish(tx, ADMIN_TOPIC);
+}
+
+/**
+ * What an admin can do to an affiliate (docs/product/promoters.md#states-of-a-promoter):
+ *
+ *   pending  → approve, reject
+ *   rejected → approve (and pending again when the person applies anew)
+ *   approved → reject; pause while active, reopen while paused
+ *
+ * A decision that is already in effect changes nothing (idempotent).
+ */
+type ReviewStep = 'approve' | 'reject' | 'pause' | 'reopen';
+
+/** The step that a change asks for. */
+function stepOf({ status, isActive }: AffiliateChange): ReviewStep {
+  if (status !== undefined) return status === 'approved' ? 'approve' : 'reject';
+  return isActive ? 'reopen' : 'pause';
+}
+
+/** Whether a step changes something, changes nothing, or is not possible. */
+function verdict(
+  { status, isActive }: { status: string; isActive: boolean },
+  step: ReviewStep,
+): 'change' | 'same' | 'impossible' {
+  if (step === 'approve') return status === 'approved' ? 'same' : 'change';
+  if (step === 'reject') return status === 'rejected' ? 'same' : 'change';
+  if (status !== 'approved') return 'impossible';
+  return isActive === (step === 'reopen') ? 'same' : 'change';
+}
+
+/** 32 letters and digits without 0, O, 1 and I (docs/product/promoters.md#personal-code). */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const LENGTH = 6;
+
+/** Form of a personal code, in any case. */
+export const CODE_FORM = /^CTRL-[2-9A-HJ-NP-Z]{6}$/i;
+
+/** A new personal code: `CTRL-` and six characters, each of 32 equally likely. */
+function newCode({ bytes }: Pick<Random, 'bytes'>): string {
+  const characters = [...bytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]);
+  return `CTRL-${characters.join('')}`;
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { osloDate } from '#shared/oslo-time.ts';
 import { currentEdition } from '#shared/rules/festival-phase.ts';
-import { CODE_FORM } from './personal-code.ts';
+import { CODE_FORM } from './review.service.ts';
 import { affiliateOfCode, countVisit } from './visits.store.ts';
 
 /**
@@ -75,4 +75,21 @@ async function count(
     at,
     unlessSince: new Date(at.getTime() - VISIT_MS),
   });
+}
+
+/*
+ * User-Agents of link previews and crawlers. The in-app browsers of Instagram and Facebook are used
+ * by people. CUBOT is a brand of phones.
+ */
+const PROGRAM =
+  /(?<!\bcu)bot\b|crawl|spider|facebookexternalhit|facebookcatalog|whatsapp\/|skypeuripreview|embedly|preview|vkshare/i;
+
+/** Whether a request is a person opening a link: not a link preview, a crawler or a prefetch. */
+export function isPerson(request: {
+  method: string;
+  userAgent: string | undefined;
+  purpose: string | undefined;
+}): boolean {
+  const { method, userAgent = '', purpose = '' } = request;
+  return method === 'GET' && !PROGRAM.test(userAgent) && !/prefetch|preview/i.test(purpose);
 }

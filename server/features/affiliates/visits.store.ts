@@ -22,7 +22,7 @@ export async function affiliateOfCode(
   return row?.code == null ? null : { id: row.id, code: row.code };
 }
 
-export interface Visit {
+interface Visit {
   affiliateId: string;
   day: IsoDate;
   /** Hash of the visitor for this code. */

@@ -1,9 +1,8 @@
 import type { Request } from 'express';
 import type { Context } from '#server/context.ts';
 import { idempotencyKey, idempotentId } from '#server/http/idempotency.ts';
-import { subjectOf } from '#server/http/require-login.ts';
-import { routesFor } from '#server/http/routes-for.ts';
-import { createAlarm } from '#server/lib/alarm.ts';
+import { routesFor, subjectOf } from '#server/http/routes-for.ts';
+import { createAlarm } from '#server/lib/timers.ts';
 import { ANNOUNCEMENTS_TOPIC } from '#server/realtime/topics.ts';
 import {
   announcementCalls,

@@ -31,7 +31,7 @@ import { askServer } from './backups.socket.ts';
 import { isOwnSecret, secretIn, sourceOf } from './backups.source.ts';
 import { livingCount } from './backups.store.ts';
 
-export interface DataCommand {
+interface DataCommand {
   config: Config;
   logger: Logger;
   clock: Clock;

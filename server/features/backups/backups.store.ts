@@ -15,7 +15,7 @@ const state = z.object({
   lastError: z.string().nullable(),
   lastErrorAt: z.string().nullable(),
 });
-export type BackupState = z.infer<typeof state>;
+type BackupState = z.infer<typeof state>;
 
 const NEVER: BackupState = {
   lastSuccess: null,

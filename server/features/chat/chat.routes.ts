@@ -1,8 +1,7 @@
 import type { Request } from 'express';
 import type { Context } from '#server/context.ts';
 import { addressKey, limit } from '#server/http/limits.ts';
-import { subjectOf } from '#server/http/require-login.ts';
-import { routesFor } from '#server/http/routes-for.ts';
+import { routesFor, subjectOf } from '#server/http/routes-for.ts';
 import { notFound } from '#server/lib/errors.ts';
 import { chatCalls, chatModerationCalls, chatRulesCalls } from '#shared/contracts/chat-calls.ts';
 import { DONE } from '#shared/contracts/error.ts';

@@ -6,7 +6,7 @@ import { addressKeys } from '#server/http/limits.ts';
 import { createSignedSession } from '#server/http/session.ts';
 import { unauthorized } from '#server/lib/errors.ts';
 import type { LimitKeys } from '#server/lib/rate-limit.ts';
-import { sameSecret } from '#server/lib/same-secret.ts';
+import { sameSecret } from '#server/lib/secrets.ts';
 import { chatName } from '#shared/contracts/chat.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { ADMIN_NAME } from '#shared/rules/chat-names.ts';

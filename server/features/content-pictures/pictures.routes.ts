@@ -1,8 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { readBytes } from '#server/http/body.ts';
 import { limit } from '#server/http/limits.ts';
-import { subjectOf } from '#server/http/require-login.ts';
-import { routesFor, SENT } from '#server/http/routes-for.ts';
+import { routesFor, SENT, subjectOf } from '#server/http/routes-for.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { PICTURE } from '#shared/contracts/accounts.ts';
 import { contentPictureCalls, uploadedPictureCalls } from '#shared/contracts/content-calls.ts';

@@ -1,8 +1,7 @@
 import type { Request } from 'express';
 import type { Context } from '#server/context.ts';
 import { readJson } from '#server/http/body.ts';
-import { subjectOf } from '#server/http/require-login.ts';
-import { type Handlers, routesFor, SENT } from '#server/http/routes-for.ts';
+import { type Handlers, routesFor, SENT, subjectOf } from '#server/http/routes-for.ts';
 import { contentCalls, publicContentCalls } from '#shared/contracts/content-calls.ts';
 import { DONE } from '#shared/contracts/error.ts';
 import { actingIn } from '../admins/index.ts';

@@ -1,6 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { subjectOf } from '#server/http/require-login.ts';
-import { routesFor } from '#server/http/routes-for.ts';
+import { routesFor, subjectOf } from '#server/http/routes-for.ts';
 import { giftCalls } from '#shared/contracts/gifts.ts';
 import { listGifts, openGift } from './gifts.service.ts';
 

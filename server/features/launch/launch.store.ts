@@ -35,7 +35,7 @@ const launchState = z.object({
   /** Key of the edition whose name and days an administrator has said to be right. */
   confirmed: z.string().nullable().default(null),
 });
-export type LaunchState = z.infer<typeof launchState>;
+type LaunchState = z.infer<typeof launchState>;
 
 /** What administrators have said about the first steps. */
 export async function launchStateOf(orm: Orm): Promise<LaunchState> {

@@ -10,7 +10,7 @@ import { type Campaign, campaignById, lockCampaign, tallies } from './campaigns.
 import { campaignView } from './campaigns.view.ts';
 
 /** Result of an act on a campaign, for the audit log. */
-export interface Done {
+interface Done {
   action: ActName;
   after?: ActFields;
   /** True when an earlier audit entry covers this step already. */

@@ -1,6 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { subjectOf } from '#server/http/require-login.ts';
-import { routesFor, SENT } from '#server/http/routes-for.ts';
+import { routesFor, SENT, subjectOf } from '#server/http/routes-for.ts';
 import { calendarFeedCalls, planCalls } from '#shared/contracts/plan.ts';
 import type { ProgrammeCalendar } from '../programme/index.ts';
 import { feedFile, mergePlan, planOf, renewFeed, replacePlan } from './plan.service.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
+import { type PreparedRoute, preparedByClock } from '#server/http/prepared.ts';
 import { jsonBody, prepareBody } from '#server/http/prepared-body.ts';
-import { type PreparedRoute, preparedByClock } from '#server/http/prepared-by-clock.ts';
 import { routesFor, SENT } from '#server/http/routes-for.ts';
 import { programmeCalls } from '#shared/contracts/programme.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';

@@ -1,6 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { subjectOf } from '#server/http/require-login.ts';
-import { routesFor } from '#server/http/routes-for.ts';
+import { routesFor, subjectOf } from '#server/http/routes-for.ts';
 import { DONE } from '#shared/contracts/error.ts';
 import { reminderCalls } from '#shared/contracts/reminders.ts';
 import { addReminder, listReminders, removeReminder } from './reminders.service.ts';

@@ -6,7 +6,7 @@ import { dailyUses } from '#server/db/schema/index.ts';
 import { mailboxKey } from '#server/lib/mailbox.ts';
 
 /** What an address may have once an Oslo day. */
-export type DailyUse = 'spin' | `share:${string}`;
+type DailyUse = 'spin' | `share:${string}`;
 
 /** Who has a turn: an address with all spellings of its mailbox, or a user. */
 export type TurnOf = { email: string } | { userId: string };

@@ -101,7 +101,7 @@ export async function rewardAutomatically(
 }
 
 /** What became of a win: 'refused' when it is none, or when the user has had another spin of that day. */
-export type WinGiven = 'given' | 'given before' | 'refused';
+type WinGiven = 'given' | 'given before' | 'refused';
 
 /**
  * Gives a user the gift of a claimed win, once. A win from a mailed link is the user's spin of its day,

@@ -5,7 +5,7 @@ import { isOrderReference, ORDER_REFERENCE_MAX } from '#shared/rules/order-refer
 import { hasMarkRun, rawUnits } from '#shared/rules/plain-text.ts';
 
 /** The value of a cell, or the message why it is invalid. */
-export type Cell<T> = { value: T } | { message: string };
+type Cell<T> = { value: T } | { message: string };
 
 /** Most tickets of one order; keeps sums within the column's range. */
 export const TICKETS_MAX = 100_000;

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#server/lib/errors.ts';
-import { openSalesFile } from './csv.reader.ts';
+import { readSalesFile } from './csv.reader.ts';
 
 /** Reads a file in pieces of `size` bytes. */
-const read = async (file: string | Buffer, size = 7) =>
-  (await openSalesFile(Buffer.from(file), size)).whole();
+const read = (file: string | Buffer, size = 7) => readSalesFile(Buffer.from(file), size);
 
 async function refusal(file: string | Buffer): Promise<[number, string]> {
   const error: unknown = await read(file, 60_000).then(
@@ -116,53 +115,30 @@ describe('a file of the ticket system', () => {
   });
 });
 
-describe('a file that is handed out while it is read', () => {
+describe('a long file', () => {
   const HEADER = 'ordre;dato;antall;kode\n';
   const rows = (count: number) =>
     Array.from({ length: count }, (_, at) => `A-${at};01.06.2026;1;CTRL-A\n`).join('');
 
-  /** The sizes of the parts, whether they are the whole content, and the file as a whole. */
-  async function partsOf(file: string, piece = 60_000) {
-    const reading = await openSalesFile(Buffer.from(file), piece);
-    const sizes: number[] = [];
-    for await (const part of reading.parts(200)) sizes.push(part.length);
-    return { sizes, isPlain: reading.isPlain(), ...(await reading.whole()) };
-  }
-
-  it('comes in parts that are all of it', async () => {
-    expect(await partsOf(HEADER + rows(1))).toMatchObject({ sizes: [1], isPlain: true });
-    const long = await partsOf(HEADER + rows(450));
-    expect(long).toMatchObject({ sizes: [200, 200, 50], isPlain: true, refused: [] });
-    expect(long.sales).toEqual((await read(HEADER + rows(450), 60_000)).sales);
-  });
-
-  it('adds up rows that stand together where one part ends', async () => {
+  it('adds up rows of one order that stand together, and far apart', async () => {
     const twice = rows(450).replace(/.*\n/g, '$&$&');
-    const { sizes, isPlain, sales } = await partsOf(HEADER + twice, 7);
-    expect([sizes, isPlain]).toEqual([[200, 200, 50], true]);
+    const { sales } = await read(HEADER + twice);
     expect(sales.map(({ tickets }) => tickets)).toEqual(Array(450).fill(2));
+    const apart = await read(`${HEADER}${rows(4000)}a-0;01.06.2026;1;CTRL-A`, 60_000);
+    expect(apart.sales).toHaveLength(4000);
+    expect(apart.sales[0]).toEqual(sale('A-0', 2, 'CTRL-A', 2, 4002));
   });
 
-  it('stops at a bad row, and is read to its end all the same', async () => {
-    const { sizes, isPlain, sales, refused } = await partsOf(`${HEADER}${rows(4000)}B;1.6.26;0;`);
-    expect(isPlain).toBe(false);
-    expect(sizes.length).toBeLessThan(20);
+  it('is read to its end past a bad row', async () => {
+    const file = `${HEADER}X;1.6.26;0;\n${rows(4000)}B;1.6.26;0;`;
+    const { sales, refused } = await read(file, 60_000);
     expect(sales).toHaveLength(4000);
-    expect(refused).toEqual([{ line: 4002, message: 'Antallet kan ikke være 0' }]);
+    expect(refused.map(({ line }) => line)).toEqual([2, 4003]);
   });
 
-  it('stops at a row that adds to a sale that is gone', async () => {
-    const { sizes, isPlain, sales, refused } = await partsOf(
-      `${HEADER}${rows(4000)}a-0;01.06.2026;1;CTRL-A`,
-    );
-    expect([sizes.length < 20, isPlain, refused]).toEqual([true, false, []]);
-    expect(sales[0]).toEqual(sale('A-0', 2, 'CTRL-A', 2, 4002));
-  });
-
-  it('hands out no order that is too large, which no column could hold', async () => {
+  it('refuses an order that is too large for the column, by all its lines', async () => {
     const large = 'Z;01.06.2026;100000;\n';
-    const { sizes, isPlain, refused } = await partsOf(`${HEADER}${large}${large}${rows(4000)}`);
-    expect([sizes, isPlain]).toEqual([[], false]);
+    const { refused } = await read(`${HEADER}${large}${large}${rows(4000)}`, 60_000);
     expect(refused.map(({ line }) => line)).toEqual([2, 3]);
   });
 });

@@ -5,7 +5,7 @@ import { addAdmin, makeTestData, runScript, send, startTestServer } from '#serve
  * Index of the statement before which the process is killed: all rows are inserted, but no points
  * yet.
  */
-const KILLED_AT = 5;
+const KILLED_AT = 8;
 
 /** The server in its own process, which is killed in the middle of a long transaction. */
 const SERVER = `

@@ -1,52 +1,57 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from '#server/context.ts';
+import { tryLockUntilCommit } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
 import { uniqueViolation } from '#server/db/errors.ts';
-import { badRequest, conflict } from '#server/lib/errors.ts';
+import { badRequest, conflict, notFound, unavailable } from '#server/lib/errors.ts';
 import type { ImportAnswer, SalesImport } from '#shared/contracts/affiliates.ts';
 import type { List, ListQuery } from '#shared/contracts/list.ts';
 import type { Acting } from '../admins/index.ts';
-import { openSalesFile, type SalesFile, type SalesReading } from './csv.reader.ts';
+import { type ActFields, recordAct } from '../audit/index.ts';
+import { readSalesFile, type SalesFile } from './csv.reader.ts';
 import { type Comparison, compareWithLedger } from './import.compare.ts';
-import { tryWithImportLock, withImportLock } from './import.lock.ts';
-import { noteOfImport } from './import.note.ts';
-import { sellersByCodes } from './import.sellers.ts';
 import {
   countImports,
-  earnedBy,
   type FreshSale,
+  type ImportRow,
   insertImport,
   insertSales,
   listImports,
-  type OfImport,
-  setAdded,
+  lockImport,
+  markUndone,
+  takeOut,
 } from './import.store.ts';
-import { addPoints, type Earned } from './points.store.ts';
-import { TOO_MANY_POINTS } from './sales.service.ts';
-import { importView } from './sales.view.ts';
+import { TOO_MANY_POINTS, tellOfSales } from './sales.service.ts';
+import { addPoints } from './sales.store.ts';
 
-/** Attempts of an import, when one of its orders is registered concurrently. */
+/** Attempts of an import, when one of its orders is registered by hand meanwhile. */
 const ATTEMPTS = 20;
 
 /**
  * Imports a file of the ticket system into the ledger; with `dryRun` only reports what it would
- * change (docs/product/promoters.md#sales). One transaction: a file with one invalid row is refused
- * as a whole. Orders that are known with the same number are skipped, so importing a file twice
- * counts once.
+ * change (docs/product/promoters.md#sales). The file is read to its end, compared with the ledger,
+ * and its new sales are stored in the transaction of the comparison: a file with one invalid row is
+ * refused as a whole. Orders that are known with the same number are skipped, so importing a file
+ * twice counts once.
  *
  * @throws AppError 400 with the reason for a file in another format
  */
 export async function importSales(
   ctx: Context,
-  file: Buffer,
+  bytes: Buffer,
   { dryRun, acting }: { dryRun: boolean; acting: Acting },
 ): Promise<ImportAnswer> {
-  const reading = await openSalesFile(file);
-  if (dryRun) return answer(await compareWithLedger(ctx.db.orm, await reading.whole()), null);
-  return (
-    (await importAtOnce(ctx, reading, acting)) ??
-    (await importCompared(ctx, await reading.whole(), acting))
-  );
+  const file = await readSalesFile(bytes);
+  if (dryRun) return answer(await compareWithLedger(ctx.db.orm, file), null);
+  for (let left = ATTEMPTS; left > 0; left -= 1) {
+    try {
+      return await withImportLock(ctx, (tx) => compareAndStore(tx, ctx, file, acting));
+    } catch (error) {
+      // One of the orders was registered since the comparison.
+      if (uniqueViolation(error) !== 'affiliate_sales_order') throw error;
+    }
+  }
+  throw conflict('Noen av ordrene ble registrert samtidig. Prøv igjen.');
 }
 
 function answer({ fresh, unchanged, refused }: Comparison, importId: string | null): ImportAnswer {
@@ -54,31 +59,76 @@ function answer({ fresh, unchanged, refused }: Comparison, importId: string | nu
   return { added, unchanged, refused, importId };
 }
 
-/** Compares a file with the ledger, and stores the new sales. */
-async function importCompared(
+/** Sales per statement: some milliseconds on the embedded database, which blocks the process. */
+const STORED_TOGETHER = 1000;
+
+/** @throws AppError 400 for more points than the column holds */
+async function compareAndStore(
+  tx: Orm,
   ctx: Context,
   file: SalesFile,
   acting: Acting,
 ): Promise<ImportAnswer> {
-  for (let left = ATTEMPTS; left > 0; left -= 1) {
-    try {
-      return await withImportLock(ctx, async (tx) => {
-        const compared = await compareWithLedger(tx, file);
-        const { fresh, unchanged, refused } = compared;
-        if (refused.length > 0) return answer(compared, null);
-        const { importId } = await keepImport(tx, ctx, acting, { parts: cut(fresh), unchanged });
-        return answer(compared, importId);
-      });
-    } catch (error) {
-      // One of the orders was registered since the comparison.
-      if (!isKnownOrder(error)) throw error;
-    }
+  const compared = await compareWithLedger(tx, file);
+  const { fresh, unchanged, refused } = compared;
+  if (refused.length > 0) return answer(compared, null);
+  const of = { importedBy: acting.username, createdAt: ctx.clock.now() };
+  const { id } = await insertImport(tx, { ...of, added: fresh.length, unchanged });
+  for (let at = 0; at < fresh.length; at += STORED_TOGETHER) {
+    await insertSales(tx, fresh.slice(at, at + STORED_TOGETHER), { ...of, importId: id }, at);
+    await nextTurn();
   }
-  throw conflict('Noen av ordrene ble registrert samtidig. Prøv igjen.');
+  if (!(await addPoints(tx, earnedBy(fresh)))) throw badRequest(undefined, TOO_MANY_POINTS);
+  const after = { added: fresh.length };
+  await recordImport(tx, ctx, { id, action: 'sales.import', acting, after });
+  return answer(compared, id);
 }
 
-async function* cut(fresh: readonly FreshSale[]): AsyncGenerator<readonly FreshSale[]> {
-  for (let at = 0; at < fresh.length; at += TOGETHER) yield fresh.slice(at, at + TOGETHER);
+/** The points of each affiliate. */
+function earnedBy(fresh: readonly FreshSale[]) {
+  const sums = new Map<string, number>();
+  for (const { seller, points } of fresh) {
+    if (seller !== null) sums.set(seller.id, (sums.get(seller.id) ?? 0) + points);
+  }
+  return [...sums].map(([affiliateId, points]) => ({ affiliateId, points }));
+}
+
+/** Puts an act on an import in the audit log, and publishes the change. */
+async function recordImport(
+  tx: Orm,
+  ctx: Context,
+  act: {
+    id: string;
+    action: 'sales.import' | 'sales.undo-import';
+    acting: Acting;
+    before?: ActFields;
+    after?: ActFields;
+  },
+): Promise<void> {
+  const { id: subjectId, acting, ...more } = act;
+  const { username: actor, requestId } = acting;
+  await recordAct(tx, ctx, { actor, subjectType: 'sales-import', subjectId, requestId, ...more });
+  await tellOfSales(tx, ctx);
+}
+
+/** How long an import waits for another one. */
+const WAIT_MS = 30_000;
+const RETRY_MS = 50;
+
+/**
+ * Runs `work` in a transaction that holds the import lock: no other import or undo runs in any
+ * process meanwhile. Polls for the lock; no connection is held while waiting.
+ * @throws AppError 503 when it is not free in time
+ */
+async function withImportLock<T>(ctx: Context, work: (tx: Orm) => Promise<T>): Promise<T> {
+  for (let waited = 0; waited < WAIT_MS; waited += RETRY_MS) {
+    const done = await ctx.db.transaction(async (tx) =>
+      (await tryLockUntilCommit(tx, 'sales-import')) ? { result: await work(tx) } : null,
+    );
+    if (done !== null) return done.result;
+    await new Promise<void>((resolve) => ctx.timers.after(RETRY_MS, resolve));
+  }
+  throw unavailable();
 }
 
 /** The imported files; an object with `total` when a page was asked for, else an array. */
@@ -90,117 +140,40 @@ export async function salesImports(
   return query.paged ? { items: imports, total: await countImports(ctx.db.orm) } : imports;
 }
 
-/** The file has an invalid row, or one that adds to a sale that was stored already. */
-class NotPlain extends Error {}
-
-/**
- * Optimistic import: stores a file while it is being parsed, assuming that all of it is valid and
- * new. Then nothing has to be compared with the ledger, and parsing and storing overlap.
- *
- * @returns null when nothing was stored because the file has to be compared as a whole: a row is
- *   invalid or known, or another import is running
- * @throws AppError 400 for a file in another format, or for too many points
- */
-async function importAtOnce(
-  ctx: Context,
-  reading: SalesReading,
-  acting: Acting,
-): Promise<ImportAnswer | null> {
-  try {
-    const done = await tryWithImportLock(ctx, (tx) =>
-      keepImport(tx, ctx, acting, { parts: partsOfSellers(tx, reading), unchanged: 0 }),
-    );
-    return done && { ...done.result, unchanged: 0, refused: [] };
-  } catch (error) {
-    if (error instanceof NotPlain || isKnownOrder(error)) return null;
-    throw error;
-  }
-}
-
-/** Whether a statement failed because the ledger has one of its orders. */
-function isKnownOrder(error: unknown): boolean {
-  return uniqueViolation(error) === 'affiliate_sales_order';
-}
-
-/** @throws NotPlain */
-async function* partsOfSellers(tx: Orm, reading: SalesReading): AsyncGenerator<FreshSale[]> {
-  const sellers = sellersByCodes(tx);
-  for await (const part of reading.parts(TOGETHER)) {
-    await sellers.meet(part);
-    yield part.map((sale) => {
-      const seller = sellers.of(sale);
-      if (seller === undefined) throw new NotPlain();
-      return { ...sale, seller };
-    });
-  }
-  if (!reading.isPlain()) throw new NotPlain();
+/** An imported file for the back office. */
+function importView(row: ImportRow): SalesImport {
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    undoneAt: row.undoneAt?.toISOString() ?? null,
+  };
 }
 
 /**
- * Sales per statement: some milliseconds on the embedded database, which blocks the process
- * meanwhile.
+ * Removes the sales of an import from the ledger, with their points. Idempotent.
+ * @throws AppError 404
  */
-const TOGETHER = 1000;
-
-/** The sales of an import to store. */
-interface Kept {
-  /** New sales, in parts. */
-  parts: AsyncIterable<readonly FreshSale[]>;
-  /** Sales that are in the ledger already. */
-  unchanged: number;
+export async function undoImport(ctx: Context, id: string, acting: Acting): Promise<void> {
+  await withImportLock(ctx, async (tx) => {
+    const found = await lockImport(tx, id);
+    if (found === null) throw notFound();
+    if (found.undoneAt !== null) return;
+    await takeAllOut(tx, id);
+    await markUndone(tx, id, { undoneAt: ctx.clock.now(), undoneBy: acting.username });
+    const before = { added: found.added };
+    await recordImport(tx, ctx, { id, action: 'sales.undo-import', acting, before });
+  });
 }
 
-/**
- * Stores an import with its sales and their points, in the caller's transaction.
- * @throws AppError 400 for more points than the column holds; the database's unique violation when
- *   one of the orders is in the ledger
- */
-async function keepImport(
-  tx: Orm,
-  ctx: Context,
-  acting: Acting,
-  { parts, unchanged }: Kept,
-): Promise<{ importId: string; added: number }> {
-  const createdAt = ctx.clock.now();
-  const row = { importedBy: acting.username, added: 0, unchanged, createdAt };
-  const { id } = await insertImport(tx, row);
-  const of = { importId: id, registeredBy: acting.username, createdAt };
-  const { added, earned } = await storeAll(tx, parts, of);
-  await setAdded(tx, id, added);
-  if (!(await addPoints(tx, earned))) throw badRequest(undefined, TOO_MANY_POINTS);
-  await noteOfImport(tx, ctx, { id, action: 'sales.import', acting, after: { added } });
-  return { importId: id, added };
-}
+/** Sales per statement. */
+const TAKEN_TOGETHER = 500;
 
-/** Overlaps inserting one part with parsing the next. */
-async function storeAll(tx: Orm, parts: Kept['parts'], of: OfImport) {
-  const points = new Map<string, number>();
-  let added = 0;
-  let last: Promise<void> = Promise.resolve();
-  try {
-    for await (const part of parts) {
-      const previous = last;
-      last = insertSales(tx, part, of, added);
-      // After a failed part the next one fails too; only the first failure is reported.
-      last.catch(() => undefined);
-      added += part.length;
-      count(points, part);
-      await previous;
-      await nextTurn();
-    }
-  } finally {
-    // No statement may be running when the transaction ends.
-    await Promise.allSettled([last]);
-  }
-  await last;
-  const earned = [...points].map(([affiliateId, sum]): Earned => ({ affiliateId, points: sum }));
-  return { added, earned };
-}
-
-function count(points: Map<string, number>, part: readonly FreshSale[]): void {
-  for (const sale of part) {
-    if (sale.seller === null) continue;
-    const { id } = sale.seller;
-    points.set(id, (points.get(id) ?? 0) + earnedBy(sale));
+async function takeAllOut(tx: Orm, importId: string): Promise<void> {
+  for (;;) {
+    const { sales, earned } = await takeOut(tx, importId, TAKEN_TOGETHER);
+    const lost = earned.map(({ affiliateId, points }) => ({ affiliateId, points: -points }));
+    if (!(await addPoints(tx, lost))) throw conflict(TOO_MANY_POINTS);
+    if (sales < TAKEN_TOGETHER) return;
+    await nextTurn();
   }
 }

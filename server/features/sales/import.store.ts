@@ -3,10 +3,8 @@ import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import { affiliates, affiliateSales as sales, salesImports } from '#server/db/schema/index.ts';
 import type { ListQuery } from '#shared/contracts/list.ts';
-import { pointsForTickets } from '#shared/rules/points.ts';
-import type { FileSale } from './csv.collected.ts';
-import { type Earned, rowsOf } from './points.store.ts';
-import type { Seller } from './sales.store.ts';
+import type { FileSale } from './csv.reader.ts';
+import { type Earned, rowsOf, type Seller } from './sales.store.ts';
 
 export type ImportRow = typeof salesImports.$inferSelect;
 
@@ -22,41 +20,6 @@ export async function sellersByCode(orm: Orm, codes: readonly string[]): Promise
     );
 }
 
-/** The key of a sale of a file. */
-type SaleKey = Pick<FileSale, 'order' | 'code' | 'tickets'>;
-
-/** `limit` keeps the planner from joining: one index scan for each key. */
-export function knownTicketsQuery(given: readonly SaleKey[]) {
-  const keys = given.map(({ order, code, tickets }, at) => ({
-    at,
-    order,
-    code: code ?? '',
-    refund: tickets < 0,
-  }));
-  return sql`
-    select given.at, known.tickets
-    from json_to_recordset(${JSON.stringify(keys)}) as given (at int, "order" text, code text, refund boolean)
-    cross join lateral (
-      select ${sales.ticketsSold} as tickets from ${sales}
-      where ${sales.orderReference} is not null
-        and ${folded(sales.orderReference)} = ${folded(sql`given."order"`)}
-        and coalesce(${folded(sales.personalCode)}, '') = ${folded(sql`given.code`)}
-        and (${sales.ticketsSold} < 0) = given.refund
-      limit 1) as known`;
-}
-
-/**
- * Tickets of the ledger's row with the order, the code and the sign of each given sale, by its
- * index in `given`.
- */
-export async function knownTickets(
-  orm: Orm,
-  given: readonly SaleKey[],
-): Promise<Map<number, number>> {
-  const found = rowsOf(await orm.execute(knownTicketsQuery(given)));
-  return new Map(found.map(({ at, tickets }) => [Number(at), Number(tickets)]));
-}
-
 export async function insertImport(
   tx: Orm,
   row: typeof salesImports.$inferInsert,
@@ -66,19 +29,14 @@ export async function insertImport(
   return stored;
 }
 
+/** A sale that is not in the ledger, with its affiliate and their points; null for a direct sale. */
+export type FreshSale = FileSale & { seller: Seller | null; points: number };
+
 /** Values shared by all rows of an import. */
-export interface OfImport {
+interface OfImport {
   importId: string;
-  registeredBy: string;
+  importedBy: string;
   createdAt: Date;
-}
-
-/** A sale that is not in the ledger, with its affiliate; null for a direct sale. */
-export type FreshSale = FileSale & { seller: Seller | null };
-
-/** Points that a sale of a file gives; a direct sale gives none. */
-export function earnedBy({ seller, tickets }: FreshSale): number {
-  return seller === null ? 0 : pointsForTickets(tickets);
 }
 
 /**
@@ -97,7 +55,7 @@ const idOfSale = (importId: string, number: SQL) =>
 export async function insertSales(
   tx: Orm,
   fresh: readonly FreshSale[],
-  { importId, registeredBy, createdAt }: OfImport,
+  { importId, importedBy, createdAt }: OfImport,
   before: number,
 ): Promise<void> {
   const sellers = [...new Set(fresh.map(({ seller }) => seller))].filter((one) => one !== null);
@@ -110,18 +68,14 @@ export async function insertSales(
       (${list(sellers.map(({ id }) => id))}::uuid[])[seller],
       (${list(sellers.map(({ personalCode }) => personalCode))}::text[])[seller],
       tickets, points, order_reference, to_timestamp(seconds), ${importId}::uuid,
-      ${registeredBy}, ${createdAt.toISOString()}::timestamptz
+      ${importedBy}, ${createdAt.toISOString()}::timestamptz
     from unnest(
       ${list(fresh.map(({ seller }) => (seller === null ? null : places.get(seller))))}::int[],
       ${list(fresh.map(({ tickets }) => tickets))}::int[],
-      ${list(fresh.map(earnedBy))}::int[],
+      ${list(fresh.map(({ points }) => points))}::int[],
       ${list(fresh.map(({ order }) => order))}::text[],
       ${list(fresh.map(({ saleDate }) => saleDate.getTime() / 1000))}::float8[]
     ) with ordinality as given (seller, tickets, points, order_reference, seconds, number)`);
-}
-
-export async function setAdded(tx: Orm, id: string, added: number): Promise<void> {
-  await tx.update(salesImports).set({ added }).where(eq(salesImports.id, id));
 }
 
 /** An import, locked until the end of the transaction. */

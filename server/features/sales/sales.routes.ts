@@ -1,25 +1,18 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Request } from 'express';
 import type { Context } from '#server/context.ts';
-import type { Orm } from '#server/db/database.ts';
 import { readBytes } from '#server/http/body.ts';
 import { idempotencyKey, idempotentId } from '#server/http/idempotency.ts';
 import { routesFor, SENT } from '#server/http/routes-for.ts';
-import { conflict, notFound } from '#server/lib/errors.ts';
 import { DONE } from '#shared/contracts/error.ts';
 import { salesCalls } from '#shared/contracts/sales.ts';
 import { osloDate } from '#shared/oslo-time.ts';
 import { csvFile, csvLine } from '#shared/rules/csv.ts';
 import { SALES_FILE_MAX } from '#shared/rules/upload-limits.ts';
-import { type Acting, actingIn } from '../admins/index.ts';
-import { withImportLock } from './import.lock.ts';
-import { noteOfImport } from './import.note.ts';
-import { importSales, salesImports } from './import.service.ts';
-import { lockImport, markUndone, takeOut } from './import.store.ts';
-import { addPoints } from './points.store.ts';
-import { adminSales, registerDirectSale, registerSale, TOO_MANY_POINTS } from './sales.service.ts';
+import { actingIn } from '../admins/index.ts';
+import { importSales, salesImports, undoImport } from './import.service.ts';
+import { adminSales, registerDirectSale, registerSale } from './sales.service.ts';
 import { type NamedSale, salesAfter } from './sales.store.ts';
 
 const salesFile = {
@@ -61,35 +54,6 @@ export const salesRoutes = (ctx: Context) =>
       return DONE;
     },
   });
-
-/** Sales per statement. */
-const TOGETHER = 500;
-
-/**
- * Removes the sales of an import from the ledger, with their points. Idempotent.
- * @throws AppError 404
- */
-async function undoImport(ctx: Context, id: string, acting: Acting): Promise<void> {
-  await withImportLock(ctx, async (tx) => {
-    const found = await lockImport(tx, id);
-    if (found === null) throw notFound();
-    if (found.undoneAt !== null) return;
-    await takeAllOut(tx, id);
-    await markUndone(tx, id, { undoneAt: ctx.clock.now(), undoneBy: acting.username });
-    const before = { added: found.added };
-    await noteOfImport(tx, ctx, { id, action: 'sales.undo-import', acting, before });
-  });
-}
-
-async function takeAllOut(tx: Orm, importId: string): Promise<void> {
-  for (;;) {
-    const { sales, earned } = await takeOut(tx, importId, TOGETHER);
-    const lost = earned.map(({ affiliateId, points }) => ({ affiliateId, points: -points }));
-    if (!(await addPoints(tx, lost))) throw conflict(TOO_MANY_POINTS);
-    if (sales < TOGETHER) return;
-    await nextTurn();
-  }
-}
 
 /** Rows per query. */
 const PAGE = 1000;

@@ -6,15 +6,16 @@ import type { AdminAffiliate, SaleRequest } from '#shared/contracts/affiliates.t
 import type { List, ListQuery } from '#shared/contracts/list.ts';
 import type { AdminSale, SaleSort } from '#shared/contracts/sales.ts';
 import { osloDate } from '#shared/oslo-time.ts';
-import { pointsForTickets } from '#shared/rules/points.ts';
+import { pointsForRefund, pointsForTickets } from '#shared/rules/points.ts';
 import type { Acting } from '../admins/index.ts';
 import { adminAffiliate } from '../affiliates/index.ts';
 import { recordAct } from '../audit/index.ts';
 import { saleInstant } from './csv.cells.ts';
-import { addPoints } from './points.store.ts';
 import {
+  addPoints,
   countSales,
   insertSale,
+  knownSales,
   listSales,
   type NamedSale,
   type NewSale,
@@ -22,14 +23,13 @@ import {
   sameSale,
   sellerById,
 } from './sales.store.ts';
-import { saleView } from './sales.view.ts';
 
 /** Refusal of points beyond the column's range. */
 export const TOO_MANY_POINTS = 'Summen av poeng blir for stor. Sjekk antallet.';
 const NO_CODE = 'Søknaden er ikke godkjent, så det finnes ingen kode å registrere salg på.';
 
 /** A sale to register, with the id of its row and the acting admin. */
-export interface Registering {
+interface Registering {
   /** Of the row; derived from the idempotency key. */
   id: string;
   acting: Acting;
@@ -73,7 +73,11 @@ interface NewRegistration extends Registering {
   request: SaleRequest;
 }
 
-function newSale(ctx: Context, { id, acting, seller, request }: NewRegistration): NewSale {
+async function newSale(
+  tx: Orm,
+  ctx: Context,
+  { id, acting, seller, request }: NewRegistration,
+): Promise<NewSale> {
   const { ticketsSold, orderReference, saleDate } = request;
   const now = ctx.clock.now();
   const isToday = saleDate === undefined || saleDate === osloDate(now);
@@ -82,7 +86,7 @@ function newSale(ctx: Context, { id, acting, seller, request }: NewRegistration)
     affiliateId: seller?.id ?? null,
     personalCode: seller?.personalCode ?? null,
     ticketsSold,
-    pointsEarned: seller === null ? 0 : pointsForTickets(ticketsSold),
+    pointsEarned: seller === null ? 0 : await pointsOf(tx, seller, request),
     orderReference,
     registeredBy: acting.username,
     saleDate: isToday ? now : saleInstant(saleDate),
@@ -90,9 +94,18 @@ function newSale(ctx: Context, { id, acting, seller, request }: NewRegistration)
   };
 }
 
+/** Points of a sale; a refund takes back what its order gave, whatever a ticket gives now. */
+async function pointsOf(tx: Orm, seller: Seller, request: SaleRequest): Promise<number> {
+  const { ticketsSold: tickets, orderReference: order } = request;
+  if (tickets > 0 || order == null) return pointsForTickets(tickets);
+  const refunded = { order, code: seller.personalCode, tickets: -tickets };
+  const known = (await knownSales(tx, [refunded])).get(0);
+  return known === undefined ? pointsForTickets(tickets) : pointsForRefund(tickets, known);
+}
+
 async function register(tx: Orm, ctx: Context, given: NewRegistration): Promise<AdminSale> {
   const { seller, acting } = given;
-  const wanted = newSale(ctx, given);
+  const wanted = await newSale(tx, ctx, given);
   const navn = seller?.navn ?? null;
   const stored = await insertSale(tx, wanted);
   if (stored === null) return saleView(await known(tx, wanted, navn));
@@ -147,4 +160,21 @@ export async function adminSales(
 ): Promise<AdminSale[] | List<AdminSale>> {
   const sales = (await listSales(ctx.db.orm, query)).map(saleView);
   return query.paged ? { items: sales, total: await countSales(ctx.db.orm, query.q) } : sales;
+}
+
+/** A row of the ledger for the back office. */
+function saleView(sale: NamedSale): AdminSale {
+  return {
+    id: sale.id,
+    affiliateId: sale.affiliateId,
+    navn: sale.navn,
+    personalCode: sale.personalCode,
+    ticketsSold: sale.ticketsSold,
+    pointsEarned: sale.pointsEarned,
+    orderReference: sale.orderReference,
+    importId: sale.importId,
+    registeredBy: sale.registeredBy,
+    saleDate: sale.saleDate.toISOString(),
+    createdAt: sale.createdAt.toISOString(),
+  };
 }

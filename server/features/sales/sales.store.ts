@@ -4,8 +4,9 @@ import { folded } from '#server/db/schema/columns.ts';
 import { affiliates, affiliateSales as sales } from '#server/db/schema/index.ts';
 import type { ListQuery } from '#shared/contracts/list.ts';
 import type { SaleSort } from '#shared/contracts/sales.ts';
+import { LEVEL_THRESHOLDS } from '#shared/rules/levels.ts';
 
-export type Sale = typeof sales.$inferSelect;
+type Sale = typeof sales.$inferSelect;
 export type NewSale = typeof sales.$inferInsert;
 /** A sale with its affiliate's name; null for a direct sale. */
 export type NamedSale = Sale & { navn: string | null };
@@ -56,6 +57,54 @@ export async function sameSale(
     )
     .limit(1);
   return known ?? null;
+}
+
+/** What a row of the ledger is known by: its order, its code, and the sign of its tickets. */
+interface SaleKey {
+  order: string;
+  /** Null for a direct sale. */
+  code: string | null;
+  tickets: number;
+}
+
+/** `limit` keeps the planner from joining: one index scan for each key. */
+export function knownSalesQuery(given: readonly SaleKey[]) {
+  const keys = given.map(({ order, code, tickets }, at) => ({
+    at,
+    order,
+    code: code ?? '',
+    refund: tickets < 0,
+  }));
+  return sql`
+    select given.at, known.tickets, known.points
+    from json_to_recordset(${JSON.stringify(keys)}) as given (at int, "order" text, code text, refund boolean)
+    cross join lateral (
+      select ${sales.ticketsSold} as tickets, ${sales.pointsEarned} as points from ${sales}
+      where ${sales.orderReference} is not null
+        and ${folded(sales.orderReference)} = ${folded(sql`given."order"`)}
+        and coalesce(${folded(sales.personalCode)}, '') = ${folded(sql`given.code`)}
+        and (${sales.ticketsSold} < 0) = given.refund
+      limit 1) as known`;
+}
+
+/** Tickets and points of a row of the ledger. */
+export interface KnownSale {
+  tickets: number;
+  points: number;
+}
+
+/** The ledger's rows with the order, the code and the sign of each given key, by its index. */
+export async function knownSales(
+  orm: Orm,
+  given: readonly SaleKey[],
+): Promise<Map<number, KnownSale>> {
+  const found = rowsOf(await orm.execute(knownSalesQuery(given)));
+  return new Map(
+    found.map((row) => [
+      Number(row.at),
+      { tickets: Number(row.tickets), points: Number(row.points) },
+    ]),
+  );
 }
 
 const named = { ...getTableColumns(sales), navn: affiliates.navn };
@@ -111,4 +160,44 @@ export async function salesAfter(
     .where(after)
     .orderBy(desc(sales.createdAt), asc(sales.id))
     .limit(limit);
+}
+
+/** Change of one affiliate's points; negative subtracts. */
+export interface Earned {
+  affiliateId: string;
+  points: number;
+}
+
+/** Most points of an affiliate, below the column's maximum. */
+const POINTS_MAX = 2_000_000_000;
+
+/** SQL of a number of points' level, equal to `levelForPoints`. */
+function levelOf(points: ReturnType<typeof sql>) {
+  const steps = LEVEL_THRESHOLDS.slice(1).map((from) => sql`(${points} >= ${from}::int)::int`);
+  return sql`1 + ${sql.join(steps, sql` + `)}`;
+}
+
+/**
+ * Adds points and sets the level in one statement, in the transaction of the ledger's rows: an
+ * affiliate's points are always the sum of its ledger
+ * (docs/product/promoters.md#points-of-a-promoter).
+ *
+ * @param earned one entry for each affiliate
+ * @returns false when one of them would exceed the maximum; the caller then has to roll back
+ */
+export async function addPoints(tx: Orm, earned: readonly Earned[]): Promise<boolean> {
+  if (earned.length === 0) return true;
+  const sum = sql`(${affiliates.points} + earned.points)`;
+  const changed: unknown = await tx.execute(sql`
+    update ${affiliates} set points = ${sum}, level = ${levelOf(sum)}
+    from json_to_recordset(${JSON.stringify(earned)}) as earned ("affiliateId" uuid, points bigint)
+    where ${affiliates.id} = earned."affiliateId"
+      and ${sum} between ${-POINTS_MAX}::int and ${POINTS_MAX}::int
+    returning ${affiliates.id}`);
+  return rowsOf(changed).length === earned.length;
+}
+
+/** The rows of a plain statement; both drivers return an object that has them. */
+export function rowsOf(result: unknown): Record<string, unknown>[] {
+  return (result as { rows: Record<string, unknown>[] }).rows;
 }

@@ -107,6 +107,28 @@ describe('POST /api/admin/affiliates/{id}/sales', () => {
     expect(await points(waiting)).toEqual([0, 1, 0]);
   });
 
+  it('takes back with a refund what its order gave, also after a ticket gives another number', async () => {
+    await sell({ ticketsSold: 4, orderReference: 'R-1' });
+    await sell({ ticketsSold: 2, orderReference: 'R-2' });
+    await sql('UPDATE affiliate_sales SET points_earned = 5 * tickets_sold');
+    await sql('UPDATE affiliates SET points = 30');
+    const answer = await sell({ ticketsSold: -3, orderReference: 'r-1' });
+    expect(answer.body.sale).toMatchObject({ ticketsSold: -3, pointsEarned: -15 });
+    const file = [
+      'ordre;dato;antall;kode',
+      'R-2;01.06.2026;-2;ctrl-aaaaaa',
+      'R-3;01.06.2026;2;CTRL-AAAAAA',
+      'R-3;01.06.2026;-1;CTRL-AAAAAA',
+    ];
+    const imported = await server.api('POST', '/api/admin/sales/import', {
+      body: file.join('\n'),
+      headers: { 'content-type': 'text/csv' },
+      cookie,
+    });
+    expect(imported.body).toMatchObject({ added: 3 });
+    expect(await points()).toEqual([15, 1, 15]);
+  });
+
   it('adds tickets, points and level, with an act and the public lists', async () => {
     const answer = await sell({ ticketsSold: 30, orderReference: ' A-1 ', saleDate: '2026-06-01' });
     expect(answer.status).toBe(200);

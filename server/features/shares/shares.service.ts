@@ -26,7 +26,7 @@ import { adminShareView, userSharesView } from './shares.view.ts';
  * IP address and browser of a share's sender; kept for 30 days
  * (docs/product/personal-data.md#what-is-kept-and-how-long).
  */
-export interface ShareOrigin {
+interface ShareOrigin {
   ipAddress: string | null;
   userAgent: string | null;
   /** Id of the user who is logged in in this browser. */

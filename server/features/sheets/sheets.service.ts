@@ -37,7 +37,7 @@ export const SHEETS_TEXTS = {
 
 const kept = z.object({ lastSuccess: z.string().nullable(), lastError: z.string().nullable() });
 
-export interface SheetsState {
+interface SheetsState {
   configured: boolean;
   lastSuccess: string | null;
   /** Why the last sync failed, in Norwegian; null when it did not. */

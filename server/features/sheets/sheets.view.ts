@@ -7,7 +7,7 @@ import type { allAffiliates, allMessages, allSales, allShares, allUsers } from '
 type RowsOf<F extends (...args: never[]) => unknown> = Awaited<ReturnType<F>>;
 
 /** The data of the spreadsheet. */
-export interface SheetData {
+interface SheetData {
   users: RowsOf<typeof allUsers>;
   affiliates: RowsOf<typeof allAffiliates>;
   messages: RowsOf<typeof allMessages>;

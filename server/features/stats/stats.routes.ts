@@ -1,6 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { subjectOf } from '#server/http/require-login.ts';
-import { routesFor } from '#server/http/routes-for.ts';
+import { routesFor, subjectOf } from '#server/http/routes-for.ts';
 import { unauthorized } from '#server/lib/errors.ts';
 import { statsCalls } from '#shared/contracts/inbox.ts';
 import { statsOfUser } from './stats.store.ts';

@@ -1,7 +1,6 @@
 import type { Request } from 'express';
 import type { Context } from '#server/context.ts';
-import { subjectOf } from '#server/http/require-login.ts';
-import { routesFor } from '#server/http/routes-for.ts';
+import { routesFor, subjectOf } from '#server/http/routes-for.ts';
 import { DONE } from '#shared/contracts/error.ts';
 import { twoFactorCalls } from '#shared/contracts/two-factor.ts';
 import {

@@ -4,7 +4,7 @@ import { LEADERBOARD_PATH } from '#shared/contracts/leaderboard.ts';
 import { actIdOf, paths } from '#shared/paths.ts';
 
 /** An answered request. */
-export interface Answered {
+interface Answered {
   method: string | undefined;
   /** Path and query. */
   url: string;

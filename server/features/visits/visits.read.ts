@@ -2,7 +2,7 @@ import { between, count } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { visitCounts, visitMarks } from '#server/db/schema/index.ts';
 
-export interface VisitCount {
+interface VisitCount {
   /** Oslo day. */
   day: string;
   /** One of VISIT_FEATURES, or 'visit' for all visitors of the day. */

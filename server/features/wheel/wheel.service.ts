@@ -5,7 +5,7 @@ import { mayMail, wheelWinMail } from '#server/email/index.ts';
 import { idempotentId } from '#server/http/idempotency.ts';
 import { badRequest, conflict } from '#server/lib/errors.ts';
 import type { Random } from '#server/lib/random.ts';
-import { tokenHash } from '#server/lib/token-hash.ts';
+import { tokenHash } from '#server/lib/secrets.ts';
 import type { WheelField } from '#shared/content/types.ts';
 import { fold } from '#shared/contracts/text.ts';
 import {
@@ -36,7 +36,7 @@ const NEEDS_ACCOUNT =
   'Lag en konto med samme e-postadresse og bekreft den, så ligger gevinsten under Gaver.';
 
 /** Who spins, and from where. */
-export interface Spinner {
+interface Spinner {
   /** Whoever is logged in, in this browser. */
   userId: string | null;
   ipAddress: string | null;

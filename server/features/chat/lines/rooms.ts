@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { throttle } from '#server/lib/throttle.ts';
+import { throttle } from '#server/lib/timers.ts';
 import { type Connection, jsonFrame } from '#server/realtime/connection.ts';
 
 import type { Hub } from '#server/realtime/hub.ts';

@@ -183,7 +183,6 @@ export function createRestrictionEnforcer(ctx: Context, rooms: RoomRegistry) {
     const key = identity.navn === null ? null : nameKey(identity.navn);
     return { ...identity, nameKey: key, nameHash: key === null ? null : nameHash(ctx.config, key) };
   };
-
   const readOnce = async () => {
     const now = ctx.clock.now();
     const inForce = await restrictionsInForce(ctx.db.orm, now);
@@ -196,22 +195,7 @@ export function createRestrictionEnforcer(ctx: Context, rooms: RoomRegistry) {
       else closeBanned(member.connection, banRefusal(ban, now));
     }
   };
-  let reading: Promise<void> = Promise.resolve();
-  /** A read that has not begun yet; events until then share it. */
-  let next: Promise<void> | null = null;
-  /**
-   * In sequence: of two concurrent reads the older could finish last and restore what was lifted.
-   */
-  const readRestrictions = () => {
-    next ??= reading
-      .catch(() => {})
-      .then(() => {
-        next = null;
-        return readOnce();
-      });
-    reading = next;
-    return next;
-  };
+  const readRestrictions = inSequence(readOnce);
 
   return {
     stop: () => unsubscribe(),
@@ -236,6 +220,25 @@ export function createRestrictionEnforcer(ctx: Context, rooms: RoomRegistry) {
     },
     /** Sends a member who has just joined its time-out. */
     joined: (member: Member) => timeouts.tell(member, subjectOf(member), ctx.clock.now()),
+  };
+}
+
+/**
+ * One run at a time: of two concurrent reads the older could finish last and restore what was lifted.
+ * Calls that come before the next run has begun share it.
+ */
+function inSequence(read: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | null = null;
+  return () => {
+    next ??= running
+      .catch(() => {})
+      .then(() => {
+        next = null;
+        return read();
+      });
+    running = next;
+    return next;
   };
 }
 

@@ -7,7 +7,7 @@ const MARGIN_MS = 50;
 const LONGEST_WAIT_MS = MINUTE_MS;
 
 /** Calls back at one moment of the clock. */
-export interface Alarm {
+interface Alarm {
   /** Sets the moment, in place of the one before; null: none. */
   set(moment: Date | null): void;
   stop(): void;
@@ -43,4 +43,29 @@ export function createAlarm(
       cancel();
     },
   };
+}
+
+/**
+ * Throttles `work`: runs at once and then at most once in `gapMs`; a call in between makes it run at
+ * the end of the gap, so that the last one always counts.
+ */
+export function throttle(timers: Timers, gapMs: number, work: () => void): () => void {
+  let state: 'free' | 'waiting' | 'again' = 'free';
+  const wait = () => {
+    state = 'waiting';
+    timers.after(gapMs, () => {
+      const again = state === 'again';
+      state = 'free';
+      if (again) run();
+    });
+  };
+  const run = () => {
+    if (state !== 'free') {
+      state = 'again';
+      return;
+    }
+    wait();
+    work();
+  };
+  return run;
 }

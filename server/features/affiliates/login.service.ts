@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
-import { affiliatePasswordChangedMail } from '#server/email/index.ts';
+import { affiliateLoginMail, affiliatePasswordChangedMail, mayMail } from '#server/email/index.ts';
 import { checkPassword, type LoginOrigin, openAs, wrongLogin } from '#server/http/login.ts';
+import type { TaskDefinition } from '#server/jobs/index.ts';
 import { AppError, badRequest } from '#server/lib/errors.ts';
 import { passwordProblem } from '#server/lib/password-policy.ts';
 import type { AffiliateLoginAnswer, AffiliateLoginRequest } from '#shared/contracts/affiliates.ts';
@@ -12,16 +14,16 @@ import {
   affiliateById,
   lockOpenAffiliate,
   updateAffiliate,
-} from './affiliate.store.ts';
-import { ownAffiliateView } from './affiliate.view.ts';
+} from './affiliates.store.ts';
+import { ownAffiliateView } from './affiliates.view.ts';
 import {
   type AffiliateLink,
   dropLinks,
   findLink,
   invalidLink,
   markLinkUsed,
-} from './affiliate-links.store.ts';
-import { loginLinkTask } from './login-link.jobs.ts';
+  storeLink,
+} from './login.store.ts';
 
 const WRONG = 'Ugyldig e-postadresse eller passord';
 const CLOSED = 'Affiliate-kontoen er ikke åpen nå. Ta kontakt med oss, så hjelper vi deg.';
@@ -134,3 +136,30 @@ export async function choosePassword(
     return enterAs(tx, ctx, { affiliate, sid: from.sid, message });
   });
 }
+
+const loginLinkJob = z.object({
+  /** Null for an address that is no affiliate's, so that such a request takes the same time. */
+  affiliateId: z.uuid().nullable(),
+});
+
+/**
+ * Creates an affiliate's login link and its e-mail. The request stores this job for every address,
+ * so that neither its answer nor its duration tells which addresses are known. A repeated run sends
+ * another link.
+ */
+export const loginLinkTask: TaskDefinition<z.infer<typeof loginLinkJob>, Context> = {
+  name: 'affiliate-login-link',
+  schema: loginLinkJob,
+  async handle(ctx, { affiliateId }) {
+    if (affiliateId === null) return;
+    await ctx.db.transaction(async (tx) => {
+      const affiliate = await lockOpenAffiliate(tx, affiliateId);
+      if (affiliate === null) return;
+      if (!(await mayMail(ctx, 'loginLink', affiliate.epost, ctx.db.sqlOf(tx)))) return;
+      const token = ctx.random.token();
+      await storeLink(tx, ctx, { affiliateId, token }, 'login');
+      const mail = affiliateLoginMail({ publicUrl: ctx.publicUrl(), loginToken: token });
+      await ctx.mailer.enqueue(tx, { to: affiliate.epost, concerns: affiliate.id, ...mail });
+    });
+  },
+};

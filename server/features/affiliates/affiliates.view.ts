@@ -1,6 +1,6 @@
 import type { AffiliateFlag, OwnAffiliate } from '#shared/contracts/affiliates.ts';
 import { levelForPoints } from '#shared/rules/levels.ts';
-import type { Affiliate } from './affiliate.store.ts';
+import type { Affiliate } from './affiliates.store.ts';
 import { type ContactKind, kindOfKey } from './contact-keys.ts';
 import type { ListedAffiliate } from './review.store.ts';
 

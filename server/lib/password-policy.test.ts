@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COMMON_PASSWORDS, isCommonPassword } from './common-passwords.ts';
+import { COMMON_PASSWORDS, isCommonPassword } from './password-policy.ts';
 
 describe('isCommonPassword', () => {
   it('knows at least 3,000', () => {

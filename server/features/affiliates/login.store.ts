@@ -3,12 +3,12 @@ import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { affiliateTokens as tokens } from '#server/db/schema/index.ts';
 import { type AppError, badRequest } from '#server/lib/errors.ts';
-import { tokenHash } from '#server/lib/token-hash.ts';
+import { tokenHash } from '#server/lib/secrets.ts';
 import type { HeldApplication } from '#shared/contracts/affiliates.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 
 /** Purpose of an e-mailed link. */
-export type LinkPurpose = 'password' | 'login' | 'application';
+type LinkPurpose = 'password' | 'login' | 'application';
 export type AffiliateLink = typeof tokens.$inferSelect;
 
 /** The links that let somebody in. */
@@ -18,7 +18,7 @@ const ENTERING: readonly LinkPurpose[] = ['password', 'login'];
  * How long a link works, in ms (docs/product/promoters.md#personal-code,
  * docs/product/promoters.md#applications).
  */
-export const LINK_MS: Record<LinkPurpose, number> = {
+const LINK_MS: Record<LinkPurpose, number> = {
   password: 7 * DAY_MS,
   login: HOUR_MS,
   application: 7 * DAY_MS,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { manualTimers } from '../testing/clock.ts';
-import { onParentExit } from './parent-process.ts';
+import { onParentExit } from './process.ts';
 
 it('tells once that the parent is gone, and waits while it is there', () => {
   const timers = manualTimers();

@@ -6,7 +6,7 @@ import { addAdmin, startTestServer, type TestServer } from '#server/testing/inde
 
 const PATH = '/api/admin/sales/import';
 const HEADER = 'ordre;dato;antall;kode';
-/** More than one statement inserts. */
+/** More than one statement compares and inserts. */
 const MANY = 2500;
 
 let server: TestServer;
@@ -64,7 +64,7 @@ async function kept() {
 }
 const NOTHING = { sales: 0, tickets: 0, points: 0, imports: 0, acts: 0 };
 
-describe('a file that is stored while it is read', () => {
+describe('a file that takes more than one statement', () => {
   it('leaves nothing when its last row is bad, and names all that is', async () => {
     const rows = [...many(), row('x', 1, 'CTRL-FEIL'), row('y', 0)];
     rows[0] = row(0, 1, 'CTRL-FEIL');
