@@ -103,7 +103,7 @@ export function DocumentList() {
 function Documents({ documents }: { documents: readonly ContentSummary[] }) {
   const { show, dialogProps, close } = useRowDialog<true>();
   const { isNewAsked } = useContentAddress();
-  const { ask, dialog } = useWithdraw(() => newKey.current?.focus());
+  const { ask, dialog } = useWithdraw({ done: () => newKey.current?.focus() });
   const newKey = useRef<HTMLButtonElement>(null);
   useNextFocus(NEW_EDITION_ID);
   const open = useRef(show);

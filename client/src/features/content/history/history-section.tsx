@@ -19,7 +19,7 @@ import { toast } from '#client/lib/toast.ts';
 import type { ContentKey } from '#shared/contracts/content.ts';
 import type { ContentVersion } from '#shared/contracts/content-admin.ts';
 import { valueAt } from '#shared/rules/content-pointer.ts';
-import { focusNext, NEW_EDITION_ID, useContentAddress } from '../address.ts';
+import { focusNext, HISTORY, NEW_EDITION_ID, useContentAddress } from '../address.ts';
 import { versionsQuery } from '../content.queries.ts';
 import { useDraft } from '../editor/draft-context.tsx';
 import { closeSession } from '../editor/open-sessions.ts';
@@ -59,9 +59,13 @@ export function HistorySection() {
 function Withdrawal() {
   const { session } = useDraft();
   const { go } = useContentAddress();
-  const { ask, dialog } = useWithdraw(() => {
-    focusNext(NEW_EDITION_ID);
-    go({});
+  const { ask, dialog } = useWithdraw({
+    // Queries of a document that is still shown would be answered with 404 once it is gone.
+    before: () => {
+      focusNext(NEW_EDITION_ID);
+      go({});
+    },
+    failed: () => go({ document: session.key, section: HISTORY }),
   });
   const title = String(valueAt(session.get().document, '/name') || session.key);
   return (
@@ -224,8 +228,15 @@ interface Withdrawn {
   isPublished: boolean;
 }
 
-/** Removes an edition after a question: one that nobody has seen, or one that nobody counts on. */
-export function useWithdraw(onDone: () => void): {
+interface WithdrawSteps {
+  /** Called before the request. */
+  before?: () => void;
+  done?: () => void;
+  failed?: () => void;
+}
+
+/** Removes an edition after a question: a draft, or one that no plan, ticket or sale points at. */
+export function useWithdraw({ before, done, failed }: WithdrawSteps): {
   ask: (edition: Withdrawn) => void;
   dialog: ReactNode;
 } {
@@ -234,11 +245,15 @@ export function useWithdraw(onDone: () => void): {
   const withdraw = async ({ key, title, isPublished }: Withdrawn) => {
     const verb = isPublished ? 'trukket tilbake' : 'forkastet';
     const failure = { title: `${title} er ikke ${verb}`, fallback: 'Prøv igjen senere' };
+    before?.();
     const answer = await call('DELETE /api/admin/content/:key', { params: { key } }, failure);
-    if (answer === null) return;
+    if (answer === null) {
+      failed?.();
+      return;
+    }
     closeSession(key);
     toast({ title: `${title} er ${verb}`, variant: 'success' });
-    onDone();
+    done?.();
   };
   return {
     dialog,
