@@ -145,8 +145,8 @@ function print(engine: string, rounds: readonly Round[]): void {
 export async function imports(bench: Bench, engine: Engine): Promise<void> {
   if (!bench.isWanted(`Import of ${ORDERS} orders on ${engine}`)) return;
   const { server, cookie } = await startFilled(await filledSettings(bench, engine, 0));
-  await bench.cluster?.sql('create database bare');
   const { cluster } = bench;
+  if (engine === 'postgres') await cluster?.sql('create database bare');
   const copier =
     engine === 'postgres' && cluster
       ? await postgresCopier(cluster.url('bare'), cluster.folder)
