@@ -52,8 +52,8 @@ export const applicationRequest = z
 export type ApplicationRequest = z.infer<typeof applicationRequest>;
 
 /**
- * An application of an address that has applied before, while it is held aside until the mailed link
- * is opened: everything but the address (docs/product/promoters.md#applications).
+ * An application of an address that has applied before, while it is held aside until the mailed
+ * link is opened: everything but the address (docs/product/promoters.md#applications).
  */
 export const heldApplication = z.object(profileFields);
 export type HeldApplication = z.infer<typeof heldApplication>;
@@ -89,9 +89,9 @@ export type AffiliateLoginRequest = z.infer<typeof affiliateLoginRequest>;
 
 /**
  * Second query parameter of the e-mailed links to the login page: the purpose of the e-mail. A
- * token is valid for the first two purposes, once: to log in (POST /api/affiliate/login) or to choose
- * a password (POST /api/affiliate/password). That of an application sends it, and lets nobody in
- * (POST /api/affiliate/application).
+ * token is valid for the first two purposes, once: to log in (POST /api/affiliate/login) or to
+ * choose a password (POST /api/affiliate/password). That of an application sends it, and lets
+ * nobody in (POST /api/affiliate/application).
  */
 export const AFFILIATE_LINK_FOR = {
   param: 'til',

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 
 /*
  * A call is declared once: method, path, who may make it, parameters, query, body and answer. The
- * server's routes, the client's types, the checks of the tests and the OpenAPI document are made from
- * the declaration.
+ * server's routes, the client's types, the checks of the tests and the OpenAPI document are made
+ * from the declaration.
  */
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

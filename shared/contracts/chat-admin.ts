@@ -35,8 +35,8 @@ export type LineStatus = z.infer<typeof lineStatus>;
 
 /**
  * Query of POST /api/admin/chat-messages/{id}/restore: the status that the line is expected to
- * have; `removed` is `deleted` or `hidden`. Undoing a deletion names it, so that a repeated call does
- * not also publish a held line.
+ * have; `removed` is `deleted` or `hidden`. Undoing a deletion names it, so that a repeated call
+ * does not also publish a held line.
  */
 export const restoreQuery = z.object({ from: lineStatus.or(z.literal('removed')).optional() });
 export type RestorableStatus = z.infer<typeof restoreQuery>['from'];

@@ -57,8 +57,8 @@ const MOST_DRAWING = 8;
 const BLANK = /[\s\u0085\u115F\u1160\u2800\u3164\uFFA0]+/gu;
 
 /**
- * A person's line as one line: a line break could draw another person's line, and signs of boxes and
- * blocks a picture of what the filters read.
+ * A person's line as one line: a line break could draw another person's line, and signs of boxes
+ * and blocks a picture of what the filters read.
  */
 function inOneLine(text: string): string {
   const drawing = text.match(DRAWING)?.length ?? 0;

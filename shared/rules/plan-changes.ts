@@ -89,8 +89,8 @@ export function planChanges(
 }
 
 /**
- * What is seen of this content: new acts of the plan as they are, those of `told` as they are by now,
- * the others as they were; nothing of acts that are not in the plan or are over.
+ * What is seen of this content: new acts of the plan as they are, those of `told` as they are by
+ * now, the others as they were; nothing of acts that are not in the plan or are over.
  */
 export function seenWith(
   content: Content,

@@ -104,9 +104,10 @@ function coversFocus(home: Box, active: Element): boolean {
 /**
  * Sets on the dock what the stylesheet places it by (docs/product/public-site.md#the-dock):
  * `data-icons` below the top of the page and where labels would cover something there, and
- * `data-aside` while it would cover the focused element. On phones it also moves aside while a field
- * has the focus, over forms and what is on now and next, over what can be pressed at the page's top, and while the visitor
- * scrolls down, except at the page's end, which has room for it. Returns what ends that.
+ * `data-aside` while it would cover the focused element. On phones it also moves aside while a
+ * field has the focus, over forms and what is on now and next, over what can be pressed at the
+ * page's top, and while the visitor scrolls down, except at the page's end, which has room for it.
+ * Returns what ends that.
  */
 export function placeDock(dock: HTMLElement): () => void {
   let last = window.scrollY;

@@ -16,7 +16,8 @@ import { updateHead } from './update-head.ts';
 /*
  * An open page follows what organisers publish (docs/product/content.md#open-pages): it asks once a
  * minute, when it comes to the front, when the network returns, and at once where a socket is open.
- * A page that is not looked at, or has no network, asks for nothing, and a question without an answer is forgotten.
+ * A page that is not looked at, or has no network, asks for nothing, and a question without an
+ * answer is forgotten.
  */
 
 export const ASK_MS = 60_000;
@@ -58,8 +59,8 @@ async function showContent(content: Content): Promise<void> {
   const told = (of: Content) =>
     JSON.stringify(contentOfPage(of, normalizePath(location.pathname), now).editions);
   const isNewProgramme = told(before) !== told(content);
-  // No notice where the strip below the header says what changed, nor in the back office, which says
-  // itself what it published.
+  // No notice where the strip below the header says what changed, nor in the back office, which
+  // says itself what it published.
   const isTold = document.querySelector('[data-changes] a') !== null;
   if (isNewProgramme && !isTold && !findRoute(location.pathname).isBare) {
     toast({ title: UPDATED, polite: true });
@@ -67,8 +68,8 @@ async function showContent(content: Content): Promise<void> {
 }
 
 /**
- * Begins to follow. Returns a function that ends it. A page that shows a draft stays as it is. `isLate`
- * when this code had to wait for the network, whose return it has not heard of.
+ * Begins to follow. Returns a function that ends it. A page that shows a draft stays as it is.
+ * `isLate` when this code had to wait for the network, whose return it has not heard of.
  */
 export function followContent(isLate = false): () => void {
   if (isDraft(pageContent())) return () => undefined;

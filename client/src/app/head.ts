@@ -148,8 +148,8 @@ const FILES: ReadonlyMap<string, string> = new Map(
 export const pageFiles: ReadonlySet<string> = new Set([...FILES.values(), ACT, NOT_FOUND]);
 
 /**
- * Name of the file of the page at an address: its name in `paths`, in kebab case, or one of `SHARED`. The server finds the
- * page's stylesheets and code by it.
+ * Name of the file of the page at an address: its name in `paths`, in kebab case, or one of
+ * `SHARED`. The server finds the page's stylesheets and code by it.
  */
 export function pageFile(address: string): string {
   const path = normalizePath(address);

@@ -1,8 +1,9 @@
 /*
- * Browsers keep a failed import() for the life of the document (Firefox, Chromium before 151): code that
- * was asked for without a network could not be had again without a reload. The build therefore writes
- * every `import('./part.js')` as `importPart('part.js', …)`, and at the top of each file which others it
- * imports (vite.config.ts): only what has arrived is imported, from the browser's cache.
+ * Browsers keep a failed import() for the life of the document (Firefox, Chromium before 151): code
+ * that was asked for without a network could not be had again without a reload. The build therefore
+ * writes every `import('./part.js')` as `importPart('part.js', …)`, and at the top of each file
+ * which others it imports (vite.config.ts): only what has arrived is imported, from the browser's
+ * cache.
  */
 
 /** What the build writes in front of the files that a file imports. */
@@ -26,8 +27,8 @@ function arrive(file: string): Promise<void> {
 }
 
 /**
- * Imports a file of the build when it, what it imports and the others have arrived; rejects when one
- * does not, and fetches that one again the next time.
+ * Imports a file of the build when it, what it imports and the others have arrived; rejects when
+ * one does not, and fetches that one again the next time.
  */
 export async function importPart(file: string, ...others: string[]): Promise<unknown> {
   await Promise.all([file, ...others].map(arrive));
