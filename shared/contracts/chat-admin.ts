@@ -41,7 +41,6 @@ export type LineStatus = z.infer<typeof lineStatus>;
 export const restoreQuery = z.object({ from: lineStatus.or(z.literal('removed')).optional() });
 export type RestorableStatus = z.infer<typeof restoreQuery>['from'];
 
-/** A line for moderators. */
 export const moderatedLine = chatMessage.extend({ status: lineStatus });
 export type ModeratedLine = z.infer<typeof moderatedLine>;
 
@@ -106,11 +105,10 @@ export const restrictionRequest = z
   );
 export type RestrictionRequest = z.infer<typeof restrictionRequest>;
 
-/** A time-out or ban in force. */
+/** An active time-out or ban. */
 export const restriction = z.object({
   id: z.string(),
   kind: z.enum(['timeout', 'ban']),
-  /** Whether it applies to a name or an IP address. */
   target: z.enum(['name', 'address']),
   /** Null for a restriction by address. */
   navn: z.string().nullable(),
@@ -150,9 +148,9 @@ export const personCard = z.object({
   badges: z.array(z.string()),
   joinedAt: z.iso.datetime().nullable(),
   lastActive: z.iso.datetime().nullable(),
-  /** Time-outs and bans in force. */
+  /** Active time-outs and bans. */
   restrictions: z.array(restriction),
-  /** The latest 50, newest first, also those that are not public. */
+  /** The latest 50, newest first, including those that are not public. */
   lines: z.array(moderatedLine),
   /** Acts of moderators on this person or these lines, newest first. */
   acts: z.array(z.object({ actor: z.string(), action: z.string(), createdAt: z.iso.datetime() })),
