@@ -1,6 +1,6 @@
 /**
- * What an act of the audit log is called, after the name of who did it: 'sjef ga en gave'.
- * The key is the act as it is kept, a noun and a verb.
+ * Texts for the audit log's acts, which follow the actor's name: 'sjef ga en gave'. Keys are the
+ * stored acts, `noun.verb`.
  */
 const ACTS = {
   'admin.add': 'la til en administrator',

@@ -34,9 +34,9 @@ export const lineStatus = z.enum(['shown', 'held', 'hidden', 'deleted']);
 export type LineStatus = z.infer<typeof lineStatus>;
 
 /**
- * Query of POST /api/admin/chat-messages/{id}/restore: the status that the line is expected to
- * have; `removed` is `deleted` or `hidden`. Undoing a deletion names it, so that a repeated call
- * does not also publish a held line.
+ * Query of POST /api/admin/chat-messages/{id}/restore: the expected status of the line; `removed`
+ * is `deleted` or `hidden`. Undoing a deletion sends it, so that a repeated call does not also
+ * publish a held line.
  */
 export const restoreQuery = z.object({ from: lineStatus.or(z.literal('removed')).optional() });
 export type RestorableStatus = z.infer<typeof restoreQuery>['from'];
@@ -74,9 +74,9 @@ export const roomAnswer = roomState.omit({ type: true });
 export type RoomAnswer = z.infer<typeof roomAnswer>;
 
 /**
- * Body of POST /api/admin/chat/restrictions. It applies to a name, an address, or the author of a
- * line (`messageId`), by name and sender or, with `byAddress`, by IP address. A restriction by name
- * also applies to the senders who use the name. A time-out needs `minutes`; a ban without them is
+ * Body of POST /api/admin/chat/restrictions. Target: a name, an IP address, or the author of a line
+ * (`messageId`), by name and sender or, with `byAddress`, by IP address. A restriction by name also
+ * applies to the senders who use the name. A time-out needs `minutes`; a ban without them is
  * permanent.
  */
 export const restrictionRequest = z

@@ -102,12 +102,11 @@ function coversFocus(home: Box, active: Element): boolean {
 }
 
 /**
- * Sets on the dock what the stylesheet places it by (docs/product/public-site.md#the-dock):
- * `data-icons` below the top of the page and where labels would cover something there, and
- * `data-aside` while it would cover the focused element. On phones it also moves aside while a
- * field has the focus, over forms and what is on now and next, over what can be pressed at the
- * page's top, and while the visitor scrolls down, except at the page's end, which has room for it.
- * Returns what ends that.
+ * Sets the data attributes that position the dock (docs/product/public-site.md#the-dock):
+ * `data-icons` when scrolled down, and where labels would cover something; `data-aside` while it
+ * would cover the focused element. On phones it also moves aside while a field has the focus, over
+ * forms and what is on now and next, over controls at the top of the page, and while scrolling
+ * down, except at the end of the page, which has room for it. Returns a cleanup function.
  */
 export function placeDock(dock: HTMLElement): () => void {
   let last = window.scrollY;
@@ -158,7 +157,6 @@ export function placeDock(dock: HTMLElement): () => void {
   };
 }
 
-/** Places the dock of the page for as long as it is rendered. */
 function DockPlace() {
   useEffect(() => {
     const dock = document.querySelector<HTMLElement>('.dock');
