@@ -59,7 +59,7 @@ export function changeText(
   return `Endret: ${slot.act} spiller ${words.filter((word) => word !== null).join(' ')}`;
 }
 
-/** An older page, for example one kept for a phone without a network, changes nothing back. */
+/** An older page, for example one cached offline, must not revert changes. */
 function isOlder({ publishedAt = '' }: Content, seen: SeenActs): boolean {
   return publishedAt < seen.publishedAt;
 }
