@@ -1,8 +1,8 @@
 import type { PushSubscriptionRequest } from './contracts/push.ts';
 
 /*
- * What a browser wants to be told, where its service worker reads it: local storage is for pages only.
- * The cache is one of its own, so that it outlives every build's.
+ * The chosen push subjects, in a cache because service workers can't read local storage. A separate
+ * cache, so that it survives new builds.
  */
 export const WISH_CACHE = 'ctrl-varsler';
 export const WISH_PATH = '/api/push/subscriptions';

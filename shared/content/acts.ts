@@ -1,6 +1,6 @@
 /**
- * What an act of the audit log is called, after the name of who did it: 'sjef ga en gave'.
- * The key is the act as it is kept, a noun and a verb.
+ * Texts for the audit log's acts, which follow the actor's name: 'sjef ga en gave'. Keys are the
+ * stored acts, `noun.verb`.
  */
 const ACTS = {
   'admin.add': 'la til en administrator',
@@ -84,13 +84,11 @@ const ACTS = {
   'user.picture-remove': 'fjernet et profilbilde',
 };
 
-/** An act as it is kept. */
 export type ActName = keyof typeof ACTS;
 
-/** Every act. */
 export const KNOWN_ACTS: readonly string[] = Object.keys(ACTS);
 
-/** What an act can be done to; followed by its name, where it has one. */
+/** Subject types, followed by the subject's name if it has one. */
 export const ACT_SUBJECTS = {
   admin: 'Administrator',
   affiliate: 'Affiliate',
@@ -115,10 +113,9 @@ export const ACT_SUBJECTS = {
   user: 'Bruker',
 };
 
-/** The type of an act's subject, as it is kept. */
 export type ActSubject = keyof typeof ACT_SUBJECTS;
 
-/** What an act tells of before and after. Ids of rows have no words: they are not shown. */
+/** Names of the before and after values. Ids of rows have no text: they are not shown. */
 export const ACT_FIELDS = {
   accepted: 'Tatt imot',
   added: 'Lagt til',
@@ -171,17 +168,17 @@ export const ACT_FIELDS = {
   word: 'Ord',
 };
 
-/** A name among the fields of an act, as it is kept. */
+/** Key of a stored before or after value. */
 export type ActField = keyof typeof ACT_FIELDS | `${string}Id`;
 
 const words: Readonly<Record<string, string>> = ACTS;
 
-/** An act in words, e.g. 'ga en gave'; one of a newer version is told by its key. */
+/** Text of an act, e.g. 'ga en gave'; an unknown one (from a newer version) is shown by its key. */
 export function actWords(action: string): string {
   return words[action] ?? `gjorde ${action}`;
 }
 
-/** Acts of a command, which is no person: 'terminal' and 'seed' would read as names. */
+/** Acts done by a command: 'terminal' and 'seed' would read as names of people. */
 const COMMANDS: Readonly<Record<string, string>> = {
   'terminal admin.add': 'Administrator lagt til fra terminalen',
   'terminal admin.password': 'Nytt passord for en administrator, satt fra terminalen',
@@ -189,7 +186,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'seed demo.seeded': 'Demodata lagt inn',
 };
 
-/** Who did what, as a sentence: 'sjef ga en gave', 'Administrator lagt til fra terminalen'. */
+/** An act as a sentence: 'sjef ga en gave', 'Administrator lagt til fra terminalen'. */
 export function actSentence(actor: string, action: string): string {
   return COMMANDS[`${actor} ${action}`] ?? `${actor} ${actWords(action)}`;
 }

@@ -1,16 +1,13 @@
-/*
- * Labels of the hero stand apart from the others, because the first script of the home page
- * holds them.
- */
+/* The hero's labels are separate because they are part of the home page's first script. */
 
 export const heroLabels = {
   scroll: 'Gå til eventer',
   newsletter: 'Få beskjed på e-post',
-  /** In the place of the key to the tickets of what is over. */
+  /** Replaces the ticket button when the edition is over. */
   next: 'Få beskjed om neste',
 } as const;
 
-/** What the clock adds to a text that does not say so itself. */
+/** Labels that depend on the time. */
 export const markLabels = { over: 'Avholdt', today: 'I dag', now: 'Nå', done: 'Ferdig' } as const;
 
 export const thanksText = 'Takk for i år. Ses neste år!';

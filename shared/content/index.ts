@@ -1,6 +1,6 @@
 /*
- * The festival as a new database starts with it. Organisers change it in the back office; what
- * none of them changes stands in labels.ts, pages.ts and privacy.ts.
+ * Initial content of a new database, edited in the back office. Texts that organisers can't edit
+ * are in labels.ts, pages.ts and privacy.ts.
  */
 export { defaultContent } from './default/index.ts';
 export type * from './types.ts';

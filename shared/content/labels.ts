@@ -1,13 +1,13 @@
 import { markLabels, thanksText } from './hero-labels.ts';
 
 /*
- * What no organiser changes: labels of controls and facts, names of kinds and states, marks of the
- * clock. Those of the hero stand in hero-labels.ts.
+ * Texts that organisers can't edit: labels, names of kinds and states, labels that depend on the
+ * time. The hero's are in hero-labels.ts.
  */
 
 export const labels = {
   marks: markLabels,
-  /** What labels that the product ships become by the clock, where organisers wrote nothing of their own. */
+  /** Replace the default labels depending on the time; texts written by organisers stay. */
   phases: {
     festival: { now: 'Pågår nå', over: 'Forrige festival' },
     sale: { over: 'Billettsalget er slutt', linesOver: ['Billettsalget', 'er slutt'] },
@@ -28,7 +28,7 @@ export const labels = {
     ticketStatus: { available: 'Ledig', few: 'Få igjen', soldOut: 'Utsolgt' },
     crowdAlt: 'Publikum foran scenen med hendene i været i rødt, grønt og blått lys',
   },
-  /** Names of the kinds of acts, until organisers write their own. */
+  /** Default names of the kinds of acts; organisers can change them. */
   kinds: {
     standup: 'Stand-up',
     band: 'Band',
@@ -41,15 +41,15 @@ export const labels = {
     afterparty: 'Afterparty',
   },
   tickets: {
-    /** Where an edition says nothing of its own about the sale. */
+    /** Default heading when an edition has none. */
     heading: 'Billetter',
     lines: ['Billetter'],
     thanks: thanksText,
-    /** Before the time, `16:00 begge dager`. */
+    /** Precedes the time, `16:00 begge dager`. */
     doors: 'Dørene åpner',
   },
   future: {
-    /** Before the year. */
+    /** Precedes the year. */
     heading: 'Festival',
   },
   affiliates: {

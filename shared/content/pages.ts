@@ -1,10 +1,7 @@
 import { paths } from '../paths.ts';
 import { POINTS_PER_TICKET } from '../rules/points.ts';
 
-/*
- * Texts of the pages beside the home page's sections. Kept apart from texts.ts, so
- * that the home page does not load them.
- */
+/* Texts of the pages other than the home page, which must not load them. */
 
 export const notFoundTexts = {
   code: '404',
@@ -14,7 +11,7 @@ export const notFoundTexts = {
   programme: 'Se programmet',
 };
 
-/** Shown in place of a page that is not kept on the device. */
+/** Shown offline for a page that is not cached. */
 export const offlineTexts = {
   code: 'Uten nett',
   lines: ['Venter på', 'nett'],

@@ -10,8 +10,8 @@ interface PrivacyTexts {
 }
 
 /*
- * What is kept about people, why and for how long. The times are those of server/config/settings.ts
- * and of the nightly task: whoever changes them there changes them here.
+ * The personal data that is stored, why and for how long. The durations repeat
+ * server/config/settings.ts and the nightly task: change both together.
  */
 export const privacyTexts = (email: string): PrivacyTexts => ({
   lines: ['Personvern'],

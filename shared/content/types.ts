@@ -1,6 +1,6 @@
 /*
- * The types of the content, without the schemas that check it: the client's bundle holds no zod
- * for them.
+ * Types of the content, separate from its schemas so that the client's bundle contains no zod for
+ * them.
  */
 export type {
   AnnouncementTemplate,

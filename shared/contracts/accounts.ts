@@ -41,7 +41,7 @@ export const userLoginRequest = z.object({
 });
 export type UserLoginRequest = z.infer<typeof userLoginRequest>;
 
-/** Body of POST /api/admin/login; with `code` when the account has a second factor. */
+/** Body of POST /api/admin/login; `code` is required when the account has a second factor. */
 export const adminLoginRequest = z.object({
   username: requiredText(60, 'Brukernavn kreves'),
   password: givenPassword(),
@@ -82,7 +82,7 @@ export const registerRequest = z
   });
 export type RegisterRequest = z.infer<typeof registerRequest>;
 
-/** The two passwords are compared even while other fields are invalid. */
+/** The two passwords are compared even when other fields are invalid. */
 function hasBothPasswords(value: unknown): boolean {
   const { password, confirmPassword } = (value ?? {}) as Record<string, unknown>;
   return typeof password === 'string' && typeof confirmPassword === 'string';
@@ -93,7 +93,7 @@ const userLoginAnswer = z.object({
   success: z.literal(true),
   user: sessionUser,
   message: z.string(),
-  /** Registration only: the text of the second greeting. */
+  /** Registration only: text of the second greeting. */
   welcomeMessage: z.string().optional(),
 });
 export type UserLoginAnswer = z.infer<typeof userLoginAnswer>;
@@ -149,7 +149,6 @@ export const PICTURE = {
   max: 2_000_000,
 } as const;
 
-/** Registration, login, logout and who is logged in. */
 export const accountCalls = calls({
   'POST /api/user/register': {
     who: 'anyone',
@@ -168,7 +167,7 @@ export const accountCalls = calls({
   'GET /api/user/session': { who: 'anyone', session: 'user', answer: userSession },
 });
 
-/** Calls with the token of a link from an e-mail, and those that send one. */
+/** Calls with the token of an e-mailed link, and those that send one. */
 export const accountLinkCalls = calls({
   'POST /api/user/password/forgot': {
     who: 'anyone',
@@ -189,7 +188,7 @@ export const accountLinkCalls = calls({
   'POST /api/user/email/resend': { who: 'user', answer: messageAnswer },
 });
 
-/** The account of whoever is logged in. */
+/** The account of the logged-in user. */
 export const profileCalls = calls({
   'PATCH /api/user/profile': { who: 'user', body: profileRequest, answer: sessionUser },
   'POST /api/user/profile/picture': { who: 'user', body: bytes('image/*'), answer: sessionUser },
@@ -200,7 +199,7 @@ export const profileCalls = calls({
   'DELETE /api/user': { who: 'user', body: deleteAccountRequest, answer: doneAnswer },
 });
 
-/** The pictures of the users, for everybody who has the address. */
+/** Profile pictures, public to anyone with the URL. */
 export const profilePictureCalls = calls({
   'GET /api/profile-pictures/:file': {
     who: 'anyone',
@@ -209,7 +208,6 @@ export const profilePictureCalls = calls({
   },
 });
 
-/** Login and logout of administrators, and who is logged in. */
 export const adminCalls = calls({
   'POST /api/admin/login': {
     who: 'anyone',

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { calls } from './calls.ts';
 import { listQuery } from './list.ts';
 
-/** Shorter texts give no results: the trigram index cannot find them. */
+/** Minimum length: the trigram index can't find shorter texts. */
 export const SEARCH_MIN = 3;
-/** Most results of each kind. */
+/** Maximum results of each kind. */
 export const SEARCH_MAX = 5;
 
-/** Answer of GET /api/admin/search?q=: rows that match, by kind, newest first. */
+/** Answer of GET /api/admin/search?q=: matching rows by kind, newest first. */
 export const adminSearchAnswer = z.object({
   users: z.array(
     z.object({
@@ -17,7 +17,7 @@ export const adminSearchAnswer = z.object({
       lastName: z.string(),
     }),
   ),
-  /** Found by name, address, code or profile. */
+  /** Found by name, e-mail address, code or profile. */
   affiliates: z.array(
     z.object({ id: z.string(), navn: z.string(), personalCode: z.string().nullable() }),
   ),

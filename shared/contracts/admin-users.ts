@@ -7,13 +7,11 @@ import { directMessageRequest, userMessage } from './inbox.ts';
 import { listOf, listQuery } from './list.ts';
 import { sessionUser } from './session.ts';
 
-/** A user in the back office's list (GET /api/admin/users): what the user sees, and more. */
+/** A user in the back office's list (GET /api/admin/users). */
 export const adminUser = sessionUser.extend({
   isActive: z.boolean(),
   lastActive: z.iso.datetime().nullable(),
-  /** Gifts the user was given. */
   giftsReceived: z.number().int(),
-  /** Lines the user wrote in the chat. */
   messagesSent: z.number().int(),
 });
 export type AdminUser = z.infer<typeof adminUser>;
@@ -21,7 +19,7 @@ export type AdminUser = z.infer<typeof adminUser>;
 /** Answer of GET /api/admin/users/{userId}: the data of the details dialog. */
 export const adminUserDetails = z.object({
   user: adminUser,
-  /** `revocable`: unopened or unread, and by an admin, so that it can be withdrawn. */
+  /** `revocable`: given by an admin and unopened or unread, so that it can be withdrawn. */
   gifts: z.array(userGift.extend({ revocable: z.boolean() })),
   messages: z.array(userMessage.extend({ revocable: z.boolean() })),
 });
@@ -31,7 +29,7 @@ export type AdminUserDetails = z.infer<typeof adminUserDetails>;
 const adminUserChange = z.object({ isActive: z.boolean('Må være ja eller nei') });
 export type AdminUserChange = z.infer<typeof adminUserChange>;
 
-/** Orders of the list, the default one first. */
+/** Sort orders of the list, the default first. */
 export const USER_SORTS = [
   '-createdAt',
   'createdAt',
@@ -42,7 +40,7 @@ export const USER_SORTS = [
 ] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
-/** States of an account in the list; `active` is every account that is not closed. */
+/** `active` includes every account that is not closed. */
 const USER_STATES = ['active', 'inactive', 'unconfirmed'] as const;
 export type UserState = (typeof USER_STATES)[number];
 
@@ -50,11 +48,9 @@ const stateFilter = z.object({
   state: z.enum(USER_STATES, `Må være ${USER_STATES.join(', ')}`).optional(),
 });
 
-/** Filter and order of the list. */
 const usersQuery = z.intersection(listQuery(USER_SORTS), stateFilter);
 export type UsersQuery = z.output<typeof usersQuery>;
 
-/** The users in the back office. */
 export const adminUserCalls = calls({
   'GET /api/admin/users': {
     who: 'admin',

@@ -20,7 +20,6 @@ import { doneAnswer, messageAnswer } from './error.ts';
 import { idParams } from './ids.ts';
 import { listOf, listQuery } from './list.ts';
 
-/** An affiliate's application and its confirmation, login, logout, session, own profile, deletion. */
 export const ownAffiliateCalls = calls({
   'POST /api/affiliate/apply': {
     who: 'anyone',
@@ -63,14 +62,14 @@ export const ownAffiliateCalls = calls({
   'DELETE /api/affiliate': { who: 'affiliate', body: deleteAccountRequest, answer: doneAnswer },
 });
 
-/** An affiliate's own figures, the ledger as a file, and the export of all data. */
+/** An affiliate's own figures, the ledger as a CSV file, and the export of all data. */
 export const affiliateDashboardCalls = calls({
   'GET /api/affiliate/dashboard': { who: 'affiliate', answer: affiliateDashboard },
   'GET /api/affiliate/ledger.csv': { who: 'affiliate', answer: bytes('text/csv') },
   'GET /api/affiliate/export': { who: 'affiliate', answer: bytes('application/json') },
 });
 
-/** Orders of the back office's list, the default one first. */
+/** Sort orders of the list, the default first. */
 export const AFFILIATE_SORTS = [
   '-createdAt',
   'createdAt',
@@ -82,18 +81,17 @@ export const AFFILIATE_SORTS = [
 export type AffiliateSort = (typeof AFFILIATE_SORTS)[number];
 
 const AFFILIATE_STANDINGS = ['pending', 'approved', 'paused', 'rejected', 'deleted'] as const;
-/** State of an affiliate: `approved` is every approved one that is not paused. */
+/** State of an affiliate: `approved` means approved and not paused. */
 export type AffiliateStanding = (typeof AFFILIATE_STANDINGS)[number];
 
 const standingFilter = z.object({
   standing: z.enum(AFFILIATE_STANDINGS, `Må være ${AFFILIATE_STANDINGS.join(', ')}`).optional(),
 });
 
-/** Filter and order of the list. */
 const affiliateQuery = z.intersection(listQuery(AFFILIATE_SORTS), standingFilter);
 export type AffiliateQuery = z.output<typeof affiliateQuery>;
 
-/** The affiliates in the back office: the list, the decisions, and deletion for somebody who asks for it. */
+/** Affiliates in the back office: list, decisions, and deletion at the person's request. */
 export const reviewCalls = calls({
   'GET /api/admin/affiliates': {
     who: 'admin',
@@ -109,7 +107,6 @@ export const reviewCalls = calls({
   'DELETE /api/admin/affiliates/:id': { who: 'admin', params: idParams, answer: doneAnswer },
 });
 
-/** The details dialog of the back office. */
 export const affiliateDetailsCalls = calls({
   'GET /api/admin/affiliates/:id': {
     who: 'admin',

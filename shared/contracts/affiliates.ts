@@ -52,8 +52,8 @@ export const applicationRequest = z
 export type ApplicationRequest = z.infer<typeof applicationRequest>;
 
 /**
- * An application of an address that has applied before, while it is held aside until the mailed link
- * is opened: everything but the address (docs/product/promoters.md#applications).
+ * A repeated application from the same address, held until the mailed link is opened: all fields
+ * but the address (docs/product/promoters.md#applications).
  */
 export const heldApplication = z.object(profileFields);
 export type HeldApplication = z.infer<typeof heldApplication>;
@@ -65,14 +65,14 @@ export const applicationConfirmation = z.object({ token: linkToken });
 export const affiliateProfileRequest = z.object(profileFields).partial();
 export type AffiliateProfileRequest = z.infer<typeof affiliateProfileRequest>;
 
-/** By e-mail address and password; also the rules of the form. */
+/** Login by e-mail address and password; also the rules of the form. */
 export const affiliatePasswordLogin = z.object({
   epost: emailAddress,
   password: givenPassword(),
 });
 const linkLogin = z.object({ token: linkToken });
 
-/** Body of POST /api/affiliate/login: with a password, or with the token of a link in an e-mail. */
+/** Body of POST /api/affiliate/login: with a password, or with the token of an e-mailed link. */
 export const affiliateLoginRequest = z
   .looseObject({})
   .transform((given, { issues }): z.infer<typeof linkLogin | typeof affiliatePasswordLogin> => {
@@ -89,9 +89,9 @@ export type AffiliateLoginRequest = z.infer<typeof affiliateLoginRequest>;
 
 /**
  * Second query parameter of the e-mailed links to the login page: the purpose of the e-mail. A
- * token is valid for the first two purposes, once: to log in (POST /api/affiliate/login) or to choose
- * a password (POST /api/affiliate/password). That of an application sends it, and lets nobody in
- * (POST /api/affiliate/application).
+ * token for the first two purposes is valid once: to log in (POST /api/affiliate/login) or to
+ * choose a password (POST /api/affiliate/password). The token of an application only submits it,
+ * without a login (POST /api/affiliate/application).
  */
 export const AFFILIATE_LINK_FOR = {
   param: 'til',
@@ -103,10 +103,10 @@ export const AFFILIATE_LINK_FOR = {
 /** Body of POST /api/affiliate/login-link. */
 export const loginLinkRequest = z.object({ epost: emailAddress });
 
-/** Body of POST /api/affiliate/password: the token of a link in a mail. */
+/** Body of POST /api/affiliate/password: the token of an e-mailed link and the new password. */
 export const choosePasswordRequest = z.object({ token: linkToken, password: newPassword });
 
-/** An affiliate as they see themselves. */
+/** An affiliate's own data. */
 export const ownAffiliate = z.object({
   id: z.string(),
   navn: z.string(),
@@ -142,7 +142,7 @@ export type AffiliateSession = z.infer<typeof affiliateSession>;
 export const affiliateLoginAnswer = openSession.extend({ message: z.string() });
 export type AffiliateLoginAnswer = z.infer<typeof affiliateLoginAnswer>;
 
-/** One row of an affiliate's ledger; points are the sum of these rows. */
+/** One row of an affiliate's ledger; the affiliate's points are the sum of these rows. */
 export const ledgerRow = z.object({
   id: z.string(),
   saleDate: z.iso.datetime(),
@@ -158,27 +158,27 @@ export type LedgerRow = z.infer<typeof ledgerRow>;
 /** Answer of GET /api/affiliate/dashboard. */
 export const affiliateDashboard = z.object({
   affiliate: ownAffiliate,
-  /** Whether the affiliate has chosen a password; calls that ask for it need one. */
+  /** Whether the affiliate has chosen a password; some calls require it. */
   hasPassword: z.boolean(),
-  /** Referral address: counts the visit and redirects to the ticket site. */
+  /** Referral URL: counts the visit and redirects to the ticket site. */
   link: z.string().nullable(),
   ranking: progressRow.nullable(),
   rankedCount: z.number().int(),
-  /** Visits and tickets of each of the last days, oldest first, days without either included. */
+  /** Visits and tickets per day, oldest first, including days without any. */
   days: z.array(
     z.object({ day: z.iso.date(), visits: z.number().int(), tickets: z.number().int() }),
   ),
   totals: z.object({ visits: z.number().int(), tickets: z.number().int() }),
-  /** Tickets per visit in percent; null without visits, and with more tickets than visits. */
+  /** Tickets per visit in percent; null without visits, or with more tickets than visits. */
   conversion: z.number().nullable(),
-  /** Newest first, at most 100; the CSV has all. */
+  /** Newest first, at most 100; the CSV has all rows. */
   ledger: z.array(ledgerRow),
 });
 export type AffiliateDashboard = z.infer<typeof affiliateDashboard>;
 
 /**
- * Contact data that is not unique; `same-address` is another spelling of the same mailbox.
- * `user-address` means that a user has the address too, which is only for information.
+ * Contact data shared with others; `same-address` is another spelling of the same mailbox.
+ * `user-address`, for information only, means that a user has the same address.
  */
 const AFFILIATE_FLAGS = [
   'same-address',
@@ -189,16 +189,15 @@ const AFFILIATE_FLAGS = [
 ] as const;
 export type AffiliateFlag = (typeof AFFILIATE_FLAGS)[number];
 
-/** An affiliate in the back office's list. */
 export const adminAffiliate = ownAffiliate.extend({
-  /** When the person was deleted; then only code, points, level and sales are left. */
+  /** When the person was deleted; only code, points, level and sales remain. */
   deletedAt: z.iso.datetime().nullable(),
   ticketsSold: z.number().int(),
   appliedAt: z.iso.datetime(),
   reviewedAt: z.iso.datetime().nullable(),
   reviewedBy: z.string().nullable(),
   reviewReason: z.string().nullable(),
-  /** Warnings for the reviewing admin: contact data that other affiliates have too. */
+  /** Warnings for the reviewing admin: contact data that other affiliates share. */
   flags: z.array(z.enum(AFFILIATE_FLAGS)),
 });
 export type AdminAffiliate = z.infer<typeof adminAffiliate>;
@@ -237,7 +236,7 @@ export const affiliateChange = z
   });
 export type AffiliateChange = z.infer<typeof affiliateChange>;
 
-/** Body of POST /api/admin/affiliates/{id}/sales; a refund has a negative number. */
+/** Body of POST /api/admin/affiliates/{id}/sales; refunds have a negative number. */
 export const saleRequest = z.object({
   ticketsSold: z
     .number({ error: 'Skriv et helt tall' })
@@ -253,7 +252,7 @@ export const saleRequest = z.object({
 });
 export type SaleRequest = z.infer<typeof saleRequest>;
 
-/** Answer of POST /api/admin/sales/import; `importId` is null for a dry run and a refused file. */
+/** Answer of POST /api/admin/sales/import; `importId` is null for a dry run and a rejected file. */
 export const importAnswer = z.object({
   added: z.number().int(),
   unchanged: z.number().int(),

@@ -53,7 +53,9 @@ import { socialCalls } from './social.ts';
 import { twoFactorCalls } from './two-factor.ts';
 import { wheelCalls } from './wheel-calls.ts';
 
-/** Every call of the server. The client imports its type only, so that no schema enters the browser. */
+/**
+ * Every call of the server. The client imports only the type, to keep schemas out of the bundle.
+ */
 export const allCalls = {
   ...accountCalls,
   ...accountLinkCalls,

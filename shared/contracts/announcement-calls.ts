@@ -13,23 +13,20 @@ import { templatesAnswer } from './content-admin.ts';
 import { idParams } from './ids.ts';
 import { listOf, listQuery } from './list.ts';
 
-/** What is on now. */
 export const publicAnnouncementCalls = calls({
   'GET /api/announcements': { who: 'anyone', answer: announcementsAnswer },
 });
 
-/** Orders of the list, the default one first. */
+/** Sort orders of the list, the default first. */
 const ANNOUNCEMENT_SORTS = ['-createdAt', 'createdAt'] as const;
 
 const stateFilter = z.object({
   state: z.enum(['open', 'ended'], 'Må være open eller ended').optional(),
 });
 
-/** Filter and order of the list. */
 const announcementQuery = z.intersection(listQuery(ANNOUNCEMENT_SORTS), stateFilter);
 export type AnnouncementQuery = z.output<typeof announcementQuery>;
 
-/** The announcements in the back office. */
 export const announcementCalls = calls({
   'GET /api/admin/announcements': {
     who: 'admin',

@@ -10,7 +10,7 @@ export {
   type AnnouncementKind,
 } from '../rules/announcement-kinds.ts';
 
-/** An announcement as everybody reads it. */
+/** A public announcement. */
 export const announcement = z.object({
   id: z.string(),
   title: z.string(),
@@ -22,18 +22,18 @@ export const announcement = z.object({
   startsAt: z.iso.datetime(),
   /** Null until somebody ends it. */
   endsAt: z.iso.datetime().nullable(),
-  /** Its words changed after it was sent; null when they did not. */
+  /** When the text was changed after sending; null if never. */
   updatedAt: z.iso.datetime().nullable(),
 });
 export type Announcement = z.infer<typeof announcement>;
 
-/** Answer of GET /api/announcements: what is on now, the most important and newest first. */
+/** Answer of GET /api/announcements: current announcements, most important and newest first. */
 export const announcementsAnswer = z.object({ announcements: z.array(announcement) });
 export type AnnouncementsAnswer = z.infer<typeof announcementsAnswer>;
 
 export const ANNOUNCEMENT_STATES = ['waiting', 'scheduled', 'active', 'ended'] as const;
 
-/** A change that waits for a second administrator; until then the announcement stands as it is. */
+/** A change that waits for a second administrator; until then the announcement is unchanged. */
 export const announcementChange = announcement
   .pick({ title: true, text: true, kind: true, drill: true })
   .extend({
@@ -44,14 +44,14 @@ export const announcementChange = announcement
   });
 export type AnnouncementChange = z.infer<typeof announcementChange>;
 
-/** An announcement in the back office. 'waiting': a second administrator has to say yes. */
+/** An announcement in the back office. 'waiting': a second administrator must approve it. */
 export const adminAnnouncement = announcement.extend({
   state: z.enum(ANNOUNCEMENT_STATES),
   createdBy: z.string(),
-  /** Id of the administrator who wrote it, who cannot be the second to say yes. */
+  /** Id of the author, who can't be the approving administrator. */
   creatorId: z.string(),
   confirmedBy: z.string().nullable(),
-  /** Why its words did not wait for a second yes. */
+  /** Why the text did not wait for approval. */
   reason: z.string().nullable(),
   change: announcementChange.nullable(),
 });
@@ -69,34 +69,34 @@ export const announcementRequest = z.strictObject({
   startsAt: z.iso.datetime({ error: WRONG_TIME }).nullable(),
   endsAt: z.iso.datetime({ error: WRONG_TIME }).nullable(),
   drill: z.boolean(),
-  /** Given when a safety announcement cannot wait for a second administrator. */
+  /** Given when a safety announcement can't wait for a second administrator. */
   reason: requiredText(300, 'Skriv hvorfor det ikke kan vente').nullable(),
 });
 export type AnnouncementRequest = z.infer<typeof announcementRequest>;
 
 /**
- * Body of POST /api/admin/announcements/{id}/update: what is left out stays. New words are told to
- * the same channels; where safety is spoken of, they wait for a second administrator first.
+ * Body of POST /api/admin/announcements/{id}/update; omitted fields stay. A new text is sent to the
+ * same channels; a safety text first waits for a second administrator.
  */
 export const announcementUpdate = z.strictObject({
   title: announcementTexts.title.optional(),
   text: announcementTexts.text.optional(),
   kind: z.enum(ANNOUNCEMENT_KINDS, { error: 'Velg type' }).optional(),
   drill: z.boolean({ error: 'Velg om det er en øvelse' }).optional(),
-  /** Moves the end; null takes it away. */
+  /** The new end; null removes it. */
   endsAt: z.iso.datetime({ error: WRONG_TIME }).nullable().optional(),
-  /** Given when new words about safety cannot wait for a second administrator. */
+  /** Given when a new safety text can't wait for a second administrator. */
   reason: requiredText(300, 'Skriv hvorfor det ikke kan vente').nullable().optional(),
-  /** `updatedAt` of what the administrator changes: another's newer text is a conflict then. */
+  /** `updatedAt` of the edited version; 409 if somebody has changed it since. */
   base: z.iso.datetime({ error: WRONG_TIME }).nullable().optional(),
-  /** The waiting change that the administrator saw: another's newer one is a conflict then. */
+  /** Id of the waiting change that was shown; 409 if there is a newer one. */
   change: z.uuid({ error: WRONG_CHANGE }).nullable().optional(),
 });
 export type AnnouncementUpdate = z.infer<typeof announcementUpdate>;
 
 /**
- * Body of POST /api/admin/announcements/{id}/confirm: `change` names the change whose words were
- * read; without one it is the announcement itself.
+ * Body of POST /api/admin/announcements/{id}/confirm: `change` is the change to approve; without it
+ * the announcement itself.
  */
 export const announcementConfirm = z.strictObject({
   change: z.uuid({ error: WRONG_CHANGE }).optional(),
@@ -105,20 +105,19 @@ export const announcementConfirm = z.strictObject({
 /** Body of POST /api/admin/announcements/{id}/reject. */
 export const announcementReject = z.strictObject({ change: z.uuid({ error: WRONG_CHANGE }) });
 
-/** Answer of POST /api/admin/announcements/preview: who is reached at this moment, and by what. */
+/** Answer of POST /api/admin/announcements/preview: the current number of receivers per channel. */
 export const announcementPreview = z.object({
   receivers: z.object({
-    /** Browsers that want push about announcements. */
+    /** Browsers subscribed to announcements. */
     push: z.number().int(),
-    /** Open pages that are told at once. */
+    /** Open pages, which are notified at once. */
     sockets: z.number().int(),
-    /** People in the chat's rooms. */
     chat: z.number().int(),
   }),
-  /** The line in the chat. */
+  /** Text of the chat message. */
   chat: z.string(),
   push: pushPayload.pick({ title: true, body: true }),
-  /** When push goes out, if it is not told at once. */
+  /** When push messages are sent, if delayed. */
   pushWaitsUntil: z.iso.datetime().nullable(),
 });
 export type AnnouncementPreview = z.infer<typeof announcementPreview>;

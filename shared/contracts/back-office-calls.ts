@@ -15,12 +15,12 @@ import { idParams } from './ids.ts';
 import { listQuery } from './list.ts';
 import { optionalText } from './text.ts';
 
-/** The figures above the tabs. */
+/** Figures above the tabs. */
 export const overviewCalls = calls({
   'GET /api/admin/overview': { who: 'admin', answer: overviewAnswer },
 });
 
-/** Orders of the audit log, the default one first. */
+/** Sort orders of the audit log, the default first. */
 const AUDIT_SORTS = ['-createdAt', 'createdAt'] as const;
 export type AuditSort = (typeof AUDIT_SORTS)[number];
 
@@ -28,7 +28,6 @@ const exactly = optionalText(100)
   .transform((asked) => asked ?? undefined)
   .optional();
 
-/** Filter and order of the audit log. */
 const auditQuery = z.intersection(
   listQuery(AUDIT_SORTS),
   z.object({ actor: exactly, action: exactly }),
@@ -47,10 +46,10 @@ const logsQuery = z.object({
   level: z.enum(LOG_LEVELS, `Må være ${LOG_LEVELS.join(', ')}`).optional(),
 });
 
-/** How many e-mails or jobs are tried once more. */
+/** Number of e-mails or jobs that are retried. */
 const retryAnswer = messageAnswer.extend({ retried: z.number().int() });
 
-/** The System tab, and retries of what failed. */
+/** The System tab, and retries of failures. */
 export const systemCalls = calls({
   'GET /api/admin/system': { who: 'admin', answer: systemAnswer },
   'GET /api/admin/logs': { who: 'admin', query: logsQuery, answer: logsAnswer },
@@ -63,14 +62,14 @@ export const systemCalls = calls({
   'POST /api/admin/system/jobs/retry': { who: 'admin', answer: retryAnswer },
 });
 
-/** A backup now. */
+/** Starts a backup now. */
 export const backupCalls = calls({
   'POST /api/admin/system/backup': { who: 'admin', answer: messageAnswer },
 });
 
 const day = z.iso.date('Må være en dato, som 2026-08-20').optional();
 
-/** The period of the analysis; Oslo days, both included. */
+/** Period of the analysis: Oslo days, both inclusive. */
 const periodQuery = z.object({ from: day, to: day });
 export type PeriodQuery = z.output<typeof periodQuery>;
 

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { listOf } from './list.ts';
 
-/** One act of the audit log (GET /api/admin/audit and the activity list). */
+/** An entry of the audit log (GET /api/admin/audit and the activity list). */
 const auditEntry = z.object({
   id: z.string(),
   actor: z.string(),
-  /** Whether the account that acted is gone; somebody else may have its name now. */
+  /** Whether the actor's account was deleted; somebody else may have its name now. */
   actorIsRemoved: z.boolean(),
   /** Noun and verb, e.g. `user.deactivate`. */
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.string().nullable(),
-  /** Present name of the subject; null when it was deleted or has no name. */
+  /** Current name of the subject; null if it was deleted or has no name. */
   subjectName: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
@@ -32,7 +32,7 @@ const ACTIVITY_KINDS = [
   'newsletter',
 ] as const;
 
-/** One line of GET /api/admin/activity: acts of admins and new rows from visitors, newest first. */
+/** An entry of GET /api/admin/activity: acts of admins and new rows from visitors, newest first. */
 const activityLine = z.object({
   /** Unique over all kinds. */
   id: z.string(),
@@ -44,11 +44,11 @@ const activityLine = z.object({
 export type ActivityLine = z.infer<typeof activityLine>;
 export const activityAnswer = z.object({ activity: z.array(activityLine) });
 
-/** Answer of GET /api/admin/overview. `null`: too little was measured for the figure. */
+/** Answer of GET /api/admin/overview. `null`: too few measurements. */
 export const overviewAnswer = z.object({
   stats: z.object({
     totalTicketsSold: z.number().int(),
-    /** Those of them that affiliates sold. */
+    /** Tickets sold by affiliates. */
     affiliateTicketsSold: z.number().int(),
     totalUsers: z.number().int(),
     activeToday: z.number().int(),
@@ -58,9 +58,11 @@ export const overviewAnswer = z.object({
     unhandledMessages: z.number().int(),
     socialShares: z.number().int(),
     waitingShares: z.number().int(),
-    /** Announcements that a second administrator has to confirm. */
+    /** Announcements that wait for a second administrator. */
     waitingAnnouncements: z.number().int(),
-    /** Percent of the minutes since the first start, at most 30 days, that a server was ready. */
+    /**
+     * Percent of the minutes since the first start, at most 30 days, in which a server was ready.
+     */
     uptimePercent: z.number().nullable(),
     /** Over the last 5 minutes, in milliseconds. */
     responseP50: z.number().nullable(),
@@ -69,7 +71,7 @@ export const overviewAnswer = z.object({
 });
 export type OverviewAnswer = z.infer<typeof overviewAnswer>;
 
-/** An e-mail that could not be sent (GET /api/admin/system). The address is masked. */
+/** A failed e-mail (GET /api/admin/system). The address is masked. */
 const failedMail = z.object({
   id: z.string(),
   recipient: z.string(),
@@ -81,7 +83,7 @@ const failedMail = z.object({
 
 /**
  * Answer of GET /api/admin/system: state of processes, database, jobs, e-mail and integrations;
- * `null` where it could not be read.
+ * `null` when it could not be read.
  */
 export const systemAnswer = z.object({
   database: z.object({
@@ -100,7 +102,7 @@ export const systemAnswer = z.object({
       seenAt: z.iso.datetime(),
       sockets: z.number().int(),
       memoryBytes: z.number().int(),
-      /** Whether this is the process that answered. */
+      /** Whether this is the answering process. */
       self: z.boolean(),
     }),
   ),
@@ -118,18 +120,18 @@ export const systemAnswer = z.object({
     ),
   }),
   mail: z.object({
-    /** Transport of e-mails: a mail server, or files. */
+    /** E-mail transport: a mail server, or files. */
     transport: z.enum(['smtp', 'files']),
     waiting: z.number().int(),
     failed: z.number().int(),
     failures: z.array(failedMail),
   }),
-  /** Messages to browsers; what became of them in the last 30 days. */
+  /** Push messages and their outcome in the last 30 days. */
   push: z.object({
     subscribed: z.number().int(),
-    /** Browsers that subscribed with an earlier key of the server: nothing can be sent there. */
+    /** Browsers subscribed with an earlier server key: they can't receive messages. */
     outdated: z.number().int(),
-    /** Messages of which something still waits, and what waits. */
+    /** Messages with pending deliveries, and the pending deliveries. */
     openMessages: z.number().int(),
     waiting: z.number().int(),
     accepted: z.number().int(),
@@ -140,10 +142,10 @@ export const systemAnswer = z.object({
     lastError: z.string().nullable(),
     lastErrorAt: z.iso.datetime().nullable(),
   }),
-  /** The nightly backup; `late` when the last one is older than 36 hours, or none was made. */
+  /** The nightly backup; `late` when the last one is older than 36 hours or missing. */
   backup: z.object({
     configured: z.boolean(),
-    /** One is being made, or is about to be. */
+    /** A backup is running or queued. */
     running: z.boolean(),
     lastSuccess: z.iso.datetime().nullable(),
     bytes: z.number().int().nullable(),
@@ -171,13 +173,13 @@ export type SystemAnswer = z.infer<typeof systemAnswer>;
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** One line of GET /api/admin/logs?level=: the last 200, newest first, named per process. */
+/** A line of GET /api/admin/logs?level=: the last 200, newest first, with the process's name. */
 const logLine = z.object({
   at: z.iso.datetime(),
   level: z.string(),
   process: z.string(),
   message: z.string(),
-  /** Everything else of the line, redacted. */
+  /** The other fields, redacted. */
   details: z.record(z.string(), z.unknown()),
 });
 export type LogLine = z.infer<typeof logLine>;
@@ -187,8 +189,8 @@ export const VISIT_FEATURES = ['programme', 'chat', 'leaderboard', 'newsletter',
 export type VisitFeature = (typeof VISIT_FEATURES)[number];
 
 /**
- * Answer of GET /api/admin/analytics?from=&to= (Oslo days, both included, at most 366; default the
- * last 30). `null`: too little was measured for the figure.
+ * Answer of GET /api/admin/analytics?from=&to= (Oslo days, both inclusive, at most 366; default the
+ * last 30). `null`: too few measurements.
  */
 export const analyticsAnswer = z.object({
   from: z.iso.date(),
@@ -198,7 +200,7 @@ export const analyticsAnswer = z.object({
   visits: z.object({
     total: z.number().int(),
     days: z.array(z.object({ day: z.iso.date(), visits: z.number().int() })),
-    /** Percentage of the visits that used each feature. */
+    /** Percentage of visits that used each feature. */
     features: z.array(
       z.object({
         feature: z.enum(VISIT_FEATURES),
@@ -226,12 +228,12 @@ export const analyticsAnswer = z.object({
     chatByHour: z.array(z.number().int()).length(24),
     /** Open now, over all processes. */
     sockets: z.number().int(),
-    /** Highest sum of a minute in the period. */
+    /** Highest total in any minute of the period. */
     socketsPeak: z.number().int().nullable(),
     requests: z.number().int(),
     errors: z.number().int(),
     errorPercent: z.number().nullable(),
-    /** Every day of the period; null where nothing was measured. */
+    /** Every day of the period; null without measurements. */
     days: z.array(
       z.object({
         day: z.iso.date(),

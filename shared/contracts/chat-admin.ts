@@ -34,14 +34,13 @@ export const lineStatus = z.enum(['shown', 'held', 'hidden', 'deleted']);
 export type LineStatus = z.infer<typeof lineStatus>;
 
 /**
- * Query of POST /api/admin/chat-messages/{id}/restore: the status that the line is expected to
- * have; `removed` is `deleted` or `hidden`. Undoing a deletion names it, so that a repeated call does
- * not also publish a held line.
+ * Query of POST /api/admin/chat-messages/{id}/restore: the expected status of the line; `removed`
+ * is `deleted` or `hidden`. Undoing a deletion sends it, so that a repeated call does not also
+ * publish a held line.
  */
 export const restoreQuery = z.object({ from: lineStatus.or(z.literal('removed')).optional() });
 export type RestorableStatus = z.infer<typeof restoreQuery>['from'];
 
-/** A line for moderators. */
 export const moderatedLine = chatMessage.extend({ status: lineStatus });
 export type ModeratedLine = z.infer<typeof moderatedLine>;
 
@@ -75,9 +74,9 @@ export const roomAnswer = roomState.omit({ type: true });
 export type RoomAnswer = z.infer<typeof roomAnswer>;
 
 /**
- * Body of POST /api/admin/chat/restrictions. It applies to a name, an address, or the author of a
- * line (`messageId`), by name and sender or, with `byAddress`, by IP address. A restriction by name
- * also applies to the senders who use the name. A time-out needs `minutes`; a ban without them is
+ * Body of POST /api/admin/chat/restrictions. Target: a name, an IP address, or the author of a line
+ * (`messageId`), by name and sender or, with `byAddress`, by IP address. A restriction by name also
+ * applies to the senders who use the name. A time-out needs `minutes`; a ban without them is
  * permanent.
  */
 export const restrictionRequest = z
@@ -106,11 +105,10 @@ export const restrictionRequest = z
   );
 export type RestrictionRequest = z.infer<typeof restrictionRequest>;
 
-/** A time-out or ban in force. */
+/** An active time-out or ban. */
 export const restriction = z.object({
   id: z.string(),
   kind: z.enum(['timeout', 'ban']),
-  /** Whether it applies to a name or an IP address. */
   target: z.enum(['name', 'address']),
   /** Null for a restriction by address. */
   navn: z.string().nullable(),
@@ -150,9 +148,9 @@ export const personCard = z.object({
   badges: z.array(z.string()),
   joinedAt: z.iso.datetime().nullable(),
   lastActive: z.iso.datetime().nullable(),
-  /** Time-outs and bans in force. */
+  /** Active time-outs and bans. */
   restrictions: z.array(restriction),
-  /** The latest 50, newest first, also those that are not public. */
+  /** The latest 50, newest first, including those that are not public. */
   lines: z.array(moderatedLine),
   /** Acts of moderators on this person or these lines, newest first. */
   acts: z.array(z.object({ actor: z.string(), action: z.string(), createdAt: z.iso.datetime() })),

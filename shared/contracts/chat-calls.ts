@@ -27,10 +27,9 @@ import {
 import { doneAnswer, messageAnswer } from './error.ts';
 import { idParams } from './ids.ts';
 
-/** Path with the id of a line. */
 const lineParams = z.object({ id: chatMessageId });
 
-/** The public history, reports of a line, and a visitor's name. */
+/** The public history, reports of lines, and a visitor's name. */
 export const chatCalls = calls({
   'GET /api/chat-messages': {
     who: 'anyone',
@@ -46,7 +45,7 @@ export const chatCalls = calls({
   'POST /api/chat/name': { who: 'anyone', body: chatNameRequest, answer: chatNameAnswer },
 });
 
-/** For moderators: the chat's figures, its lines and their reports, and its people. */
+/** For moderators: figures, lines, reports and people. */
 export const chatModerationCalls = calls({
   'GET /api/admin/chat-activity': { who: 'admin', answer: chatActivity },
   'DELETE /api/admin/chat-messages/:id': {
@@ -66,7 +65,7 @@ export const chatModerationCalls = calls({
   'GET /api/admin/chat/people': { who: 'admin', query: personQuery, answer: personCard },
 });
 
-/** For moderators: the rules of the rooms, restrictions of people, and the words of the filter. */
+/** For moderators: room rules, restrictions, and the word filter. */
 export const chatRulesCalls = calls({
   'GET /api/admin/chat/rooms': { who: 'admin', answer: z.array(roomAnswer) },
   'PATCH /api/admin/chat/rooms/:room': {

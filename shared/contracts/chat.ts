@@ -15,21 +15,20 @@ export * from '../rules/chat-limits.ts';
 
 export const chatRoom = z.enum(CHAT_ROOMS, 'Ukjent rom');
 
-/** Id of a line: a number that rises over all rooms, as text because it may exceed 2^53. */
+/** Id of a line: a number that increases over all rooms, as text because it may exceed 2^53. */
 export const chatMessageId = z.string().regex(/^(0|[1-9]\d{0,17})$/, 'Ukjent melding');
 
 const NAME_REQUIRED = 'Skriv et navn';
 const LINE_REQUIRED = 'Skriv en melding';
 
-/** A person's name in the chat, without what is invisible or breaks the line. */
+/** A person's name in the chat, without invisible characters or line breaks. */
 export const chatName = requiredText(CHAT_NAME_MAX, NAME_REQUIRED)
   .transform(cleanName)
   .refine(isVisible, NAME_REQUIRED);
 
-/** Idempotency key chosen by the sender: the same id again is the same line. */
+/** Idempotency key chosen by the sender: a repeated id does not create another line. */
 const clientId = z.string().regex(/^[\w.:-]{1,64}$/, 'Ugyldig clientId');
 
-/** A line for every client. */
 export const chatMessage = z.object({
   id: chatMessageId,
   navn: z.string(),
@@ -38,27 +37,25 @@ export const chatMessage = z.object({
   isAdmin: z.enum(['true', 'false']),
   isSystemMessage: z.boolean(),
   createdAt: z.iso.datetime(),
-  /**
-   * Chat level of the author when the line was written, 1 to 5; admins and the system have none.
-   */
+  /** Chat level of the author at that time, 1 to 5; none for admins and the system. */
   level: z.number().int().min(1).max(5).optional(),
   /** Only for lines by users with an account. */
   userId: z.string().optional(),
-  /** Address of the author's current profile picture. */
+  /** URL of the author's current profile picture. */
   picture: z.string().optional(),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
 /** Box drawing, block elements, geometric shapes, and their supplement. */
 const DRAWING = /[\u2500-\u25FF\u{1FB00}-\u{1FBFF}]/gu;
-/** A table that is flipped has six. */
+/** Allowed drawing characters; a flipped table has six. */
 const MOST_DRAWING = 8;
-/** White space, and what is drawn as if it were. */
+/** White space, and characters that are rendered like it. */
 const BLANK = /[\s\u0085\u115F\u1160\u2800\u3164\uFFA0]+/gu;
 
 /**
- * A person's line as one line: a line break could draw another person's line, and signs of boxes and
- * blocks a picture of what the filters read.
+ * Puts a person's text on one line: line breaks could imitate another person's line, and box and
+ * block characters can draw words that the filters can't read.
  */
 function inOneLine(text: string): string {
   const drawing = text.match(DRAWING)?.length ?? 0;
@@ -103,7 +100,7 @@ export type ClientFrame = z.input<typeof clientFrame>;
  * - `name_required`, `name_taken`, `name_reserved` another name is needed
  * - `too_fast`, `repeated`, `slow_mode`, `timeout` wait `retryAfter` seconds
  * - `closed`, `members_only`, `banned`, `word_filter` refused by a moderator's setting
- * - `unavailable` could not be stored now: the same line may be sent again
+ * - `unavailable` could not be stored; the same line may be sent again
  */
 export const chatErrorCode = z.enum([
   'bad_frame',
@@ -134,14 +131,14 @@ const errorFrame = z.object({
   retryAfter: z.number().optional(),
 });
 
-/** State of a room, when a socket joins and whenever it changes. */
+/** State of a room, sent when a socket joins and on each change. */
 export const roomState = z.object({
   type: z.literal('room_state'),
   room: chatRoom,
   open: z.boolean(),
   /** Minimum time between two lines of one person; 0 without slow mode. */
   slowModeSeconds: z.number().int(),
-  /** When slow mode goes off by itself; only when it came on by itself. */
+  /** When automatic slow mode ends; absent if a moderator set it. */
   slowModeUntil: z.iso.datetime().optional(),
   membersOnly: z.boolean(),
   pinned: chatMessage.nullable(),
@@ -154,7 +151,7 @@ export const serverFrame = z.discriminatedUnion('type', [
     type: z.literal('initial_messages'),
     room: chatRoom,
     messages: z.array(chatMessage),
-    /** True when the messages continue after `since`, false when they replace the client's list. */
+    /** True: the messages continue after `since`. False: they replace the client's list. */
     resumed: z.boolean(),
     /** More lines were missed than the frame contains. */
     gap: z.boolean(),
@@ -174,23 +171,19 @@ export const serverFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message_restored'), message: chatMessage }),
   roomState,
   /**
-   * The identity of this socket, sent again when a badge is earned; `navn` is null until a visitor
-   * has a name.
+   * Identity of this socket, sent again when a badge is earned; `navn` is null until a visitor has
+   * a name.
    */
   z.object({
     type: z.literal('you'),
     kind: z.enum(['visitor', 'user', 'admin']),
-    /** Id of the account; missing for a visitor. */
+    /** Id of the account; absent for a visitor. */
     id: z.string().optional(),
     navn: z.string().nullable(),
     badges: z.array(z.string()).optional(),
-    /** Address of the person's profile picture. */
     picture: z.string().optional(),
   }),
-  /**
-   * A time-out of the receiver, sent when it is set and when a socket joins; 0 seconds: it was
-   * lifted.
-   */
+  /** A time-out of the receiver, sent when it is set and when a socket joins; 0 seconds: lifted. */
   z.object({
     type: z.literal('timed_out'),
     /** Remaining whole seconds. */
@@ -213,9 +206,7 @@ export const chatMessagesQuery = z.object({
 });
 export const chatMessagesAnswer = z.array(chatMessage);
 
-/**
- * Body of POST /api/chat/name. The answer sets the cookie by which the next socket is identified.
- */
+/** Body of POST /api/chat/name. The answer sets the cookie that identifies the next socket. */
 export const chatNameRequest = z.object({ navn: chatName });
 export const chatNameAnswer = z.object({ success: z.literal(true), navn: z.string() });
 

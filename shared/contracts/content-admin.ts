@@ -14,8 +14,8 @@ const count = z.number().int().nonnegative();
 
 /**
  * One change of a document. `path` is a JSON pointer (RFC 6901) that names members of lists by
- * their ids: `/slots/2026-fre-dj-2/start`. Without `from` it adds, without `to` it removes. On a list
- * of members `from` and `to` are its ids in their order.
+ * their ids: `/slots/2026-fre-dj-2/start`. Without `from` it adds, without `to` it removes. On a
+ * list of members `from` and `to` are its ids in their order.
  */
 export const contentOperation = z.strictObject({
   path: z
@@ -44,8 +44,8 @@ export type Acknowledged = z.infer<typeof acknowledged>;
 export const acknowledgedWarnings = z.array(acknowledged).max(1000);
 
 /**
- * Body of POST …/publish; `acknowledged` holds the warnings that were ticked off, `corrections` the ids of
- * acts whose small move is a correction.
+ * Body of POST …/publish; `acknowledged` holds the warnings that were ticked off, `corrections` the
+ * ids of acts whose small move is a correction.
  */
 export const publishBody = z.object({
   revision,
@@ -64,8 +64,8 @@ export const newEditionBody = z.object({
 export type NewEditionBody = z.infer<typeof newEditionBody>;
 
 /**
- * Body of POST …/preview: the moment at which the pages are shown, and whose drafts they show besides
- * that of the document itself; without `drafts` every draft that is not as it is published.
+ * Body of POST …/preview: the moment at which the pages are shown, and whose drafts they show
+ * besides that of the document itself; without `drafts` every draft that is not as it is published.
  */
 export const previewBody = z.object({
   now: instant,
@@ -177,8 +177,8 @@ export const problemsBody = z.object({
 });
 
 /**
- * Answer of POST …/preview: a page's address is `{url}/events`, until `expiresAt`; `drafts` are those
- * that it shows.
+ * Answer of POST …/preview: a page's address is `{url}/events`, until `expiresAt`; `drafts` are
+ * those that it shows.
  */
 export const previewAnswer = z.object({
   url: z.string(),

@@ -10,9 +10,9 @@ import {
 } from './content-admin.ts';
 
 /*
- * Hot changes ('Haster'): what is done with the live version past the draft. Each command names the values
- * that its writer saw; where others stand now, it is a conflict. A further kind is a member here and a case in
- * shared/rules/content-hot.ts.
+ * Hot changes ('Haster'): what is done with the live version past the draft. Each command names the
+ * values that its writer saw; where others stand now, it is a conflict. A further kind is a member
+ * here and a case in shared/rules/content-hot.ts.
  */
 
 const status = slotSchema.shape.status;
@@ -49,8 +49,9 @@ export type HotCommand = z.infer<typeof hotCommand>;
 const NOT_HOT = 'Dette kan ikke endres i hast. Endre utkastet og publiser.';
 
 /**
- * Body of POST …/hot: commands, or the same as operations on fields, each of which is read as its command.
- * With `acknowledged` a change that brings other warnings than these is refused; without it none is asked about.
+ * Body of POST …/hot: commands, or the same as operations on fields, each of which is read as its
+ * command. With `acknowledged` a change that brings other warnings than these is refused; without
+ * it none is asked about.
  */
 export const hotBody = z
   .object({

@@ -374,8 +374,8 @@ export interface Content {
   /** When the newest of its documents was published; absent for what a new database starts with. */
   publishedAt?: string;
   /**
-   * What a page brings has the description of at most one act, the one whose page it is: this is its id,
-   * or an empty text. Absent where every description is there.
+   * What a page brings has the description of at most one act, the one whose page it is: this is
+   * its id, or an empty text. Absent where every description is there.
    */
   describes?: string;
   /** Every edition, oldest first. */

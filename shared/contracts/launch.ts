@@ -4,8 +4,8 @@ import { contentKey, phoneNumber } from './content.ts';
 import { emailAddress, requiredText } from './text.ts';
 
 /*
- * 'Klar for publikum': what of a site is unfinished or unsafe before visitors come, found out by the
- * server; and 'Kom i gang', the steps of an organiser's first hour, made of the same checks.
+ * 'Klar for publikum': what of a site is unfinished or unsafe before visitors come, found out by
+ * the server; and 'Kom i gang', the steps of an organiser's first hour, made of the same checks.
  */
 
 /** Every check, in the order of the list: what visitors see, who gets in, what the server needs. */

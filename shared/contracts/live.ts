@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /**
  * What a socket may follow beside a chat room: `progress` (the promoters' ranking, for everybody),
- * `me` (gifts and messages of whoever is logged in), `admin` (the back office, for admins), `content`
- * (what organisers publish, for everybody), `announcements` (what they tell everybody).
+ * `me` (gifts and messages of whoever is logged in), `admin` (the back office, for admins),
+ * `content` (what organisers publish, for everybody), `announcements` (what they tell everybody).
  */
 const liveTopic = z.enum(['progress', 'me', 'admin', 'content', 'announcements'], 'Ukjent emne');
 export type LiveTopic = z.infer<typeof liveTopic>;

@@ -20,8 +20,8 @@ import { linkToken } from './text.ts';
 const linkQuery = z.object({ token: linkToken.optional().catch(undefined) });
 
 /**
- * Sign-up, confirmation and unsubscribing. The token of a link stands in the body, or in the address
- * where the body has none.
+ * Sign-up, confirmation and unsubscribing. The token of a link stands in the body, or in the
+ * address where the body has none.
  */
 export const newsletterCalls = calls({
   'POST /api/newsletter': { who: 'anyone', body: newsletterRequest, answer: messageAnswer },

@@ -4,8 +4,8 @@ import { bytes, calls } from './calls.ts';
 import { contentId } from './content.ts';
 
 /*
- * 'Min timeplan' of whoever is logged in. On the wire the plan is called `favourites` and its entries
- * `marks` (docs/domain-language.md).
+ * 'Min timeplan' of whoever is logged in. On the wire the plan is called `favourites` and its
+ * entries `marks` (docs/domain-language.md).
  */
 
 /** An act that somebody put into their plan, or took out, and when: the newest entry of an act counts. */

@@ -21,8 +21,8 @@ function isServiceAddress(text: string): boolean {
 }
 
 /**
- * Address at a push service that the browser chose; without https only one of a test on this machine.
- * The server checks its host.
+ * Address at a push service that the browser chose; without https only one of a test on this
+ * machine. The server checks its host.
  */
 const endpoint = z
   .string({ error: 'Ugyldig adresse' })

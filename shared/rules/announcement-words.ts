@@ -41,7 +41,9 @@ export function chatWords(of: AnnouncementText, step: AnnouncementStep = 'start'
   return marked(of.drill, `${first}: ${of.title}\n${of.text}`);
 }
 
-/** The push message; those of one announcement have one tag, so that the newest takes the place. */
+/**
+ * The push message; all of one announcement share a tag, so that the newest replaces the others.
+ */
 export function pushWords(
   of: AnnouncementText & { id: string },
   step: AnnouncementStep = 'start',

@@ -34,8 +34,8 @@ function fieldsOf(command: HotCommand) {
 }
 
 /**
- * Does hot changes with an edition, one after the other. The given document stays as it is. What a command
- * wants and what stands already is no conflict.
+ * Applies hot changes to an edition one by one, without mutating the given document. A value that
+ * already equals the wanted one is not a conflict.
  */
 export function applyHot(edition: JsonObject, commands: readonly HotCommand[]): HotResult {
   const document = structuredClone(edition);

@@ -13,8 +13,8 @@ export type MigrationStep = (document: JsonObject) => JsonObject;
 const STEPS: Readonly<Record<number, MigrationStep>> = {};
 
 /**
- * Fields of the site's document that came without another shape, with what stood there before: whoever
- * wrote the document did not know them.
+ * Fields of the site's document that came without another shape, with what stood there before:
+ * whoever wrote the document did not know them.
  */
 const ADDED: JsonObject = JSON.parse(
   JSON.stringify({ kinds: labels.kinds, announcementTemplates }),

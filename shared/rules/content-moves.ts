@@ -14,9 +14,9 @@ const MAX_CORRECTED = 20;
 
 /**
  * A document in which every act that stands elsewhere than it was announced says so: its status is
- * 'moved' and `previous` is the first announced day, time and stage. That stays until the act is back
- * there; then it is planned again. A cancelled act stays cancelled. What is written in these fields
- * itself counts for nothing.
+ * 'moved' and `previous` is the first announced day, time and stage. That stays until the act is
+ * back there; then it is planned again. A cancelled act stays cancelled. What is written in these
+ * fields itself counts for nothing.
  *
  * @param live the version that visitors see; null before the first publication
  * @param corrections ids of acts whose small move is a correction: nothing is said of it

@@ -13,9 +13,9 @@ import {
 } from './content-pointer.ts';
 
 /*
- * Operations on a content document. Each holds the value that its writer saw: where another one
- * stands now it is a conflict, so that nobody's work is overwritten unseen. What an operation wants
- * and what stands already is no conflict.
+ * Operations on a content document. Each contains the value that its author saw; if the present
+ * value differs, it is a conflict, so that no changes are overwritten unseen. A value that already
+ * equals the wanted one is not a conflict.
  */
 
 /**
@@ -51,8 +51,8 @@ class Conflict extends Error {
 const FIXED_AT_THE_TOP = new Set(['id', 'year', 'schemaVersion']);
 
 /**
- * Applies operations one after the other, all or none. The given document stays as it is. It is
- * known by what it holds: an operation neither adds a field to an object nor takes one away.
+ * Applies operations one by one, all or none, without mutating the given document. An operation
+ * can't add or remove fields of an object.
  */
 export function applyOperations(
   document: JsonObject,

@@ -150,8 +150,9 @@ function placeWords(
 const AROUND = 20;
 
 /**
- * The parts in which two texts differ, from the first difference to the last, with a few of the words
- * around them: '… fra Oslo til …'. Each has at most so many characters, and the first difference.
+ * The parts in which two texts differ, from the first difference to the last, with a few of the
+ * words around them: '… fra Oslo til …'. Each has at most so many characters, and the first
+ * difference.
  */
 function changedParts(before: string, after: string, most: number): [string, string] {
   const [one, other] = [[...before], [...after]];

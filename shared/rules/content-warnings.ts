@@ -4,8 +4,8 @@ import { checkDocument } from './content-checks.ts';
 import { type JsonObject, sameJson, valueAt } from './content-pointer.ts';
 
 /*
- * Which warnings are ticked off before a document is published. The dialog and the server ask the
- * same two functions, so that what the one takes the other does not refuse.
+ * Which warnings must be acknowledged before publishing. The dialog and the server share these
+ * functions, so that the server never refuses what the dialog accepts.
  */
 
 const isSame = (one: Acknowledged, other: Acknowledged): boolean =>

@@ -30,8 +30,9 @@ function ownWords({ text, over }: TimedText, phase: TextPhase): string {
 }
 
 /**
- * The text that holds now (docs/product/content.md#texts-of-an-edition): the organisers' second one when
- * the edition is over; without one, a label that the product ships follows the clock by itself.
+ * The text that holds now (docs/product/content.md#texts-of-an-edition): the organisers' second one
+ * when the edition is over; without one, a label that the product ships follows the clock by
+ * itself.
  */
 export function timedText(text: TimedText, phase: TextPhase): string {
   return ownWords(text, phase) || text.text;

@@ -95,8 +95,8 @@ export function newestEdition(all: readonly Edition[]): Edition {
 }
 
 /**
- * The edition whose programme is shown: among those with acts the one that is on, else the next one,
- * else the newest; null while none has any.
+ * The edition whose programme is shown: among those with acts the one that is on, else the next
+ * one, else the newest; null while none has any.
  */
 export function programmeEdition(all: readonly Edition[], now: Date): Edition | null {
   const announced = all.filter(({ slots }) => slots.length > 0);
@@ -104,8 +104,8 @@ export function programmeEdition(all: readonly Edition[], now: Date): Edition | 
 }
 
 /**
- * The edition whose kinds of tickets are shown: the one the site is about, or the programme's while that
- * has none; null when it has none either or is over, because nothing of it is sold any more.
+ * The edition whose kinds of tickets are shown: the one the site is about, or the programme's while
+ * that has none; null when it has none either or is over, because nothing of it is sold any more.
  */
 export function ticketEdition(all: readonly Edition[], now: Date): Edition | null {
   const current = currentEdition(all, now);

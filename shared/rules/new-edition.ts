@@ -24,9 +24,9 @@ export function yearFault(days: readonly IsoDate[], now: Date): string | null {
 
 /**
  * An edition copied onto other days: its n-th day becomes the n-th of them with its acts, and a day
- * beyond takes over what the last one says. Acts of days that there are no more are left out. Ids are
- * new, every act is planned and every ticket to be had. What was said of the old sale is not copied,
- * since nothing of it is decided.
+ * beyond takes over what the last one says. Acts of days that there are no more are left out. Ids
+ * are new, every act is planned and every ticket to be had. What was said of the old sale is not
+ * copied, since nothing of it is decided.
  *
  * @param days first to last day, without gaps; at least one
  */

@@ -34,8 +34,8 @@ interface NowNext {
 
 /**
  * What is on now and next, for each stage where something still comes
- * (docs/product/pocket.md#now-and-next), in the edition's order of stages. Null while no edition is on,
- * and when nothing of it is left.
+ * (docs/product/pocket.md#now-and-next), in the edition's order of stages. Null while no edition is
+ * on, and when nothing of it is left.
  */
 export function nowAndNext(editions: readonly Edition[], now: Date): NowNext | null {
   const edition = programmeEdition(editions, now);

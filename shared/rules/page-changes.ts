@@ -44,8 +44,9 @@ function shows({ site, editions }: Shown, { key, path }: PathChange): boolean {
 }
 
 /**
- * When what a page shows was last published, by the page's path: of pages by the parts of the documents
- * that they show, of acts by their own last change. Pages that no publication changes are left out.
+ * When what a page shows was last published, by the page's path: of pages by the parts of the
+ * documents that they show, of acts by their own last change. Pages that no publication changes are
+ * left out.
  */
 export function pageChanges(
   changes: readonly PathChange[],

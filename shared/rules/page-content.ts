@@ -9,9 +9,9 @@ export function isDraft({ version }: Pick<Content, 'version'>): boolean {
 }
 
 /**
- * What of the content a page brings at a moment: the acts of editions that are over stay behind, but
- * for the edition whose programme is shown and the one that an act's own page is of, and so do the
- * descriptions of all other acts (docs/product/content.md#open-pages). A draft has them all.
+ * What of the content a page brings at a moment: the acts of editions that are over stay behind,
+ * but for the edition whose programme is shown and the one that an act's own page is of, and so do
+ * the descriptions of all other acts (docs/product/content.md#open-pages). A draft has them all.
  */
 export function contentOfPage(content: Content, path: string, now: Date): Content {
   const { editions } = content;

@@ -7,7 +7,7 @@ import type { PictureRef } from '../contracts/content.ts';
 export const PICTURE_WIDTHS = { small: 120, large: 240 } as const;
 export type PictureSize = keyof typeof PICTURE_WIDTHS;
 
-/** The pictures that ship with the site, by the names that documents know them by. */
+/** Names in documents of the pictures that ship with the site. */
 const PICTURE_BANK = [
   'hero',
   'hero-mobil',

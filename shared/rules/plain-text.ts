@@ -26,8 +26,8 @@ export function firstCharacters(text: string, max: number): string {
 }
 
 /**
- * 31 combining marks in a row. The halfwidth sound marks of Japanese are letters that NFKC turns into
- * marks. The lookbehind begins at the first mark of a run only, so that each is read once.
+ * 31 combining marks in a row. The halfwidth sound marks of Japanese are letters that NFKC turns
+ * into marks. The lookbehind begins at the first mark of a run only, so that each is read once.
  */
 const MARK_RUN = /(?<![\p{M}\uFF9E\uFF9F])[\p{M}\uFF9E\uFF9F]{31}/u;
 

@@ -59,7 +59,7 @@ export function changeText(
   return `Endret: ${slot.act} spiller ${words.filter((word) => word !== null).join(' ')}`;
 }
 
-/** An older page, for example one kept for a phone without a network, changes nothing back. */
+/** An older page, for example one cached offline, must not revert changes. */
 function isOlder({ publishedAt = '' }: Content, seen: SeenActs): boolean {
   return publishedAt < seen.publishedAt;
 }
@@ -89,8 +89,8 @@ export function planChanges(
 }
 
 /**
- * What is seen of this content: new acts of the plan as they are, those of `told` as they are by now,
- * the others as they were; nothing of acts that are not in the plan or are over.
+ * What is seen of this content: new acts of the plan as they are, those of `told` as they are by
+ * now, the others as they were; nothing of acts that are not in the plan or are over.
  */
 export function seenWith(
   content: Content,

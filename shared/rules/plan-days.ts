@@ -4,9 +4,9 @@ import type { IsoDate } from '../oslo-time.ts';
 import { slotEnd, slotInstants, slotState, takesPlace } from './festival-phase.ts';
 
 /*
- * What somebody's own programme says (docs/product/pocket.md#own-plan): acts by festival day, what is
- * on and what comes next, the free time between, and what clashes. All from the ids of the acts, the
- * content and the clock.
+ * What somebody's own programme says (docs/product/pocket.md#own-plan): acts by festival day, what
+ * is on and what comes next, the free time between, and what clashes. All from the ids of the acts,
+ * the content and the clock.
  */
 
 /** Shortest free time that is told, in minutes: one unit of the programme. */
@@ -70,8 +70,8 @@ export function planDays(
 }
 
 /**
- * Which of the acts are on, and which begin next: all that begin at the same moment. A cancelled act
- * is neither.
+ * Which of the acts are on, and which begin next: all that begin at the same moment. A cancelled
+ * act is neither.
  */
 export function nowAndNext(acts: readonly PlanAct[], now: Date): Record<'now' | 'next', PlanAct[]> {
   const taking = acts.filter(isWanted);

@@ -2,9 +2,9 @@ import type { PlanEntry } from '../contracts/plan.ts';
 import { MAX_PLAN_ENTRIES } from './plan-limits.ts';
 
 /**
- * Which of two entries of one act counts: the newest; of two of the same moment the one that is in the
- * plan. Server and browsers use this one rule, so whatever order entries arrive in, all end up with the
- * same plan (docs/product/pocket.md#one-plan-on-several-devices).
+ * Which of two entries of one act counts: the newest; of two of the same moment the one that is in
+ * the plan. Server and browsers use this one rule, so whatever order entries arrive in, all end up
+ * with the same plan (docs/product/pocket.md#one-plan-on-several-devices).
  */
 export function laterEntry(one: PlanEntry, other: PlanEntry): PlanEntry {
   const difference = Date.parse(one.at) - Date.parse(other.at);
@@ -23,8 +23,8 @@ export function mergeEntries(...lists: readonly (readonly PlanEntry[])[]): PlanE
 }
 
 /**
- * At most MAX_PLAN_ENTRIES: acts in the plan go first, then the newest of those that were taken out.
- * Null when the acts in the plan alone are too many.
+ * At most MAX_PLAN_ENTRIES: acts in the plan go first, then the newest of those that were taken
+ * out. Null when the acts in the plan alone are too many.
  */
 export function withinLimit(entries: readonly PlanEntry[]): PlanEntry[] | null {
   const inPlan = entries.filter(({ on }) => on);

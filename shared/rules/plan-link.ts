@@ -1,8 +1,8 @@
 /*
  * A plan in the fragment of an address (docs/product/pocket.md#sharing-a-plan): `1.` and five
- * letters for each act. The letters are 30 bits of a hash of the act's id, so that a link stays right
- * when acts are added or moved, and a QR code of it stays coarse. Among 400 acts two share their
- * letters with a chance of 1 in 13 000; then the link names both.
+ * letters for each act. The letters are 30 bits of a hash of the act's id, so that a link stays
+ * right when acts are added or moved, and a QR code of it stays coarse. Among 400 acts two share
+ * their letters with a chance of 1 in 13 000; then the link names both.
  */
 
 const VERSION = '1';

@@ -1,7 +1,7 @@
 /**
  * Points an affiliate earns for each ticket that is sold from now on
- * (docs/product/promoters.md#points-of-a-promoter). A sale keeps the points that it gave when it was
- * registered, so tickets are never computed from earned points.
+ * (docs/product/promoters.md#points-of-a-promoter). A sale keeps the points that it gave when it
+ * was registered, so tickets are never computed from earned points.
  */
 export const POINTS_PER_TICKET = 10;
 

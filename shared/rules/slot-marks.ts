@@ -17,8 +17,8 @@ export function previousTime(slot: Slot): Slot['previous'] {
 }
 
 /**
- * The mark of an act (docs/product/content.md#changed-acts): 'Avlyst', or 'Ny tid 21:00 (før 20:00)'
- * with the days where they differ, or its new stage. Null for an act that is as announced.
+ * The mark of an act (docs/product/content.md#changed-acts): 'Avlyst', or 'Ny tid 21:00 (før
+ * 20:00)' with the days where they differ, or its new stage. Null for an act that is as announced.
  */
 export function slotMark(slot: Slot, edition: Pick<Edition, 'stages' | 'venue'>): SlotMark | null {
   if (slot.status === 'cancelled') return { kind: 'cancelled', text: 'Avlyst' };

@@ -2,8 +2,8 @@ import { heroLabels } from '../content/hero-labels.ts';
 import type { Edition, ExternalLink } from '../content/types.ts';
 
 /**
- * The key that leads to the tickets: the edition's own words and address, or the site's. Of an edition that
- * is over nothing is sold: the key leads to the newsletter then.
+ * The key that leads to the tickets: the edition's own words and address, or the site's. Of an
+ * edition that is over nothing is sold: the key leads to the newsletter then.
  */
 export function ticketKey(
   { ticketUrl, texts: { sale } }: Edition,

@@ -8,14 +8,14 @@ import { PlanSync } from '../features/plan/plan-sync.tsx';
 import { pagesBase } from '../lib/content.tsx';
 
 /*
- * What pages need once they are up, in one chunk that is fetched in an idle moment after hydration.
- * Nothing of it is in the server's HTML, and nothing that a page imports may import it
- * (`LaterParts` in app.tsx fetches it).
+ * Parts needed only after hydration, in one chunk that is fetched when the browser is idle. None of
+ * them is in the server's HTML, and no page may import them (`LaterParts` in app.tsx fetches this
+ * file).
  */
 
-/** Of every page but those of the back office; stands between the header and the content. */
+/** For all pages except the back office; rendered between the header and the content. */
 export function SiteParts() {
-  // The plan of a preview is of no account and no subscription.
+  // The plan of a preview is not synced to an account or a push subscription.
   const isLive = pagesBase() === '';
   return (
     <>
@@ -30,26 +30,26 @@ export function SiteParts() {
   );
 }
 
-/** Of the back office: only what it needs too. */
+/** For the back office. */
 export function BareParts() {
   return <AnnouncementBanner isStatic />;
 }
 
 /** Width of the focus ring, in px. */
 const RING = 8;
-/** The dock's keys lose their labels once the page is scrolled by this, in px. */
+/** Scroll position in px from which the dock's buttons have no labels. */
 const TOP = 200;
-/** Narrowest window in which the keys have labels, in px; the stylesheet has the same. */
+/** Minimum window width for labels, in px; same as in the stylesheet. */
 const WIDE = 1200;
-/** A shorter scroll is no change of direction, in px. */
+/** Shorter scrolls do not count as a change of direction, in px. */
 const STEP = 8;
 
-/** Widest phone, in px; the stylesheet has the same. */
+/** Maximum width of a phone, in px; same as in the stylesheet. */
 const PHONE = 760;
 const FIELD = 'input, textarea, select';
-/** What labels may not lie over though there may be no words at that very place. */
+/** Elements that labels must not cover, even where they contain no text. */
 const SOLID = `${FIELD}, button, li, .key, .plate`;
-/** What is never covered on a phone: forms, and what is on now and next. */
+/** Never covered on a phone: forms, and what is on now and next. */
 const KEPT = 'main form, [aria-labelledby="na-tittel"]';
 const PRESSED = 'main :is(a, button), footer a';
 
@@ -69,7 +69,7 @@ function boxWithRing(element: Element): Box {
   return { left: left - RING, top: top - RING, right: right + RING, bottom: bottom + RING };
 }
 
-/** Where the dock stands when it has not moved aside: offsets ignore transforms. */
+/** The dock's default position; offsets ignore transforms. */
 function homeOf({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement): Box {
   return {
     left: offsetLeft,
@@ -79,7 +79,7 @@ function homeOf({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElemen
   };
 }
 
-/** Whether words, a control or a row of an element reach into a box. */
+/** Whether text, a control or a row of an element overlaps a box. */
 function reachesInto(element: Element, box: Box): boolean {
   const range = document.createRange();
   return [...element.childNodes].some((node) => {
@@ -89,24 +89,24 @@ function reachesInto(element: Element, box: Box): boolean {
     }
     if (!(node instanceof Element)) return false;
     const area = node.getBoundingClientRect();
-    // What has no box of its own (`display: contents`) may have children with one.
+    // An element without a box (`display: contents`) may have children with one.
     if (area.width === 0) return reachesInto(node, box);
     return meet(area, box) && (node.matches(SOLID) || reachesInto(node, box));
   });
 }
 
 function coversFocus(home: Box, active: Element): boolean {
-  // After the skip link the whole content has the focus, and without focus the body is active.
+  // The skip link focuses the whole content; without focus the body is active.
   if (active.matches('body, [tabindex="-1"]')) return false;
   return meet(boxWithRing(active), home);
 }
 
 /**
- * Sets on the dock what the stylesheet places it by (docs/product/public-site.md#the-dock):
- * `data-icons` below the top of the page and where labels would cover something there, and
- * `data-aside` while it would cover the focused element. On phones it also moves aside while a field
- * has the focus, over forms and what is on now and next, over what can be pressed at the page's top, and while the visitor
- * scrolls down, except at the page's end, which has room for it. Returns what ends that.
+ * Sets the data attributes that position the dock (docs/product/public-site.md#the-dock):
+ * `data-icons` when scrolled down, and where labels would cover something; `data-aside` while it
+ * would cover the focused element. On phones it also moves aside while a field has the focus, over
+ * forms and what is on now and next, over controls at the top of the page, and while scrolling
+ * down, except at the end of the page, which has room for it. Returns a cleanup function.
  */
 export function placeDock(dock: HTMLElement): () => void {
   let last = window.scrollY;
@@ -157,7 +157,6 @@ export function placeDock(dock: HTMLElement): () => void {
   };
 }
 
-/** Places the dock of the page for as long as it is rendered. */
 function DockPlace() {
   useEffect(() => {
     const dock = document.querySelector<HTMLElement>('.dock');

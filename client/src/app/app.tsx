@@ -30,10 +30,9 @@ import { head, pageCode } from './page-code.ts';
 import { findRoute, isUnknown, type Route } from './routes.tsx';
 
 /**
- * The route to show: the requested one once its code is loaded, until then the previous one. When
- * its code can't be fetched but the server answers, the page is opened as a document, because a new
- * version of the site has replaced its file. Without a network the previous page stays, and so does
- * its address.
+ * The route to show: the requested one once its code is loaded, until then the previous one. If the
+ * code fails to load but the server responds, a new version of the site has replaced the file, so
+ * the page is opened as a document. Without a network the previous page and its URL stay.
  */
 function useShownRoute(): Route {
   const [path] = useLocation();
@@ -61,7 +60,6 @@ function useShownRoute(): Route {
   return shown.current;
 }
 
-/** The page of the current address, in its layout. */
 function CurrentPage() {
   const route = useShownRoute();
   useLinks();
@@ -75,7 +73,7 @@ function CurrentPage() {
   );
 }
 
-/** Layout of the back office: skip link and notices, nothing else of the public site. */
+/** Layout of the back office: only skip link and notices. */
 function BareLayout({ children }: { children: ReactNode }) {
   return (
     <>
@@ -94,8 +92,8 @@ interface ErrorBoundaryState {
 }
 
 /**
- * Contains rendering errors of a page: header and footer stay, and the page can be retried. React
- * itself logs the error.
+ * Catches rendering errors of a page: header and footer stay, and the user can retry. React itself
+ * logs the error.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false };
@@ -148,17 +146,17 @@ export function SiteLayout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Floating buttons at the bottom right; hidden while a dialog or the menu is open. Where they stand
- * follows from the scroll position and the focus (`placeDock` in after-hydration.tsx).
+ * Floating buttons at the bottom right; hidden while a dialog or the menu is open. Their position
+ * depends on scroll position and focus (`placeDock` in after-hydration.tsx).
  */
 function Dock({ children }: { children: ReactNode }) {
   return <div className="dock">{children}</div>;
 }
 
 /*
- * Does for client-side navigation what a browser does for a new document: head texts, scroll
- * position and focus, so that screen readers continue in the new content. For going back the
- * browser restores the scroll position itself.
+ * Does on client-side navigation what a browser does for a new document: updates head, scroll
+ * position and focus, so that screen readers continue in the new content. On going back the browser
+ * restores the scroll position itself.
  */
 
 /** Scrolls to the anchor of the URL, or to the top when there is none. */
@@ -168,28 +166,28 @@ function scrollToAddress({ hash }: Pick<Location, 'hash'>): void {
   else target.scrollIntoView();
 }
 
-/** Events that change the address: the browser's, and wouter's for calls of `history`. */
+/** Events that change the URL: the browser's, and wouter's for calls of `history`. */
 const CHANGES = ['popstate', 'pushState', 'replaceState'] as const;
 
-/** The event that led to the page that is shown or being fetched. */
+/** Type of the event that led to the shown or pending page. */
 let arrivedBy = '';
 
-/** Replaces a URL that can't be shown by `path`, that of the shown page. */
+/** Replaces a URL that can't be shown by that of the shown page. */
 function takeBack(path: string): void {
   if (arrivedBy === 'pushState') history.back();
   else history.replaceState(null, '', pagesBase() + path);
 }
 
-/** Runs when the shown page changes. Not for the first page, which is a document. */
+/** Runs when the shown page changes, but not for the first page, which is a document. */
 function useArrival(route: Route): void {
   const shown = useRef(route);
   useEffect(() => {
     const onChange = ({ type }: Event) => {
       if (findRoute(shownPath()).path !== shown.current.path) arrivedBy = type;
-      // A link to the shown page: only the scroll position changes.
+      // A link to the shown page changes only the scroll position.
       else if (type === 'pushState') scrollToAddress(location);
     };
-    // Capture: before wouter's listener, since React would render between the two.
+    // Capture: to run before wouter's listener, since React would render between the two.
     for (const type of CHANGES) window.addEventListener(type, onChange, true);
     return () => {
       for (const type of CHANGES) window.removeEventListener(type, onChange, true);
@@ -211,7 +209,7 @@ function useLinks(): void {
     const onPoint = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null;
       if (link?.origin !== location.origin || isUnknown(link.pathname)) return;
-      // Also the rest of this page, for going back. A failure is reported when the link is
+      // Also the rest of this page, for going back. Failures are reported when the link is
       // followed.
       for (const path of [link.pathname, shownPath()]) {
         pageCode(findRoute(path))
@@ -243,13 +241,13 @@ function SkipLink() {
 const parts = lazyCode(() => import('./after-hydration.tsx'));
 
 /**
- * The place of what a page gets after hydration (after-hydration.tsx): fetched when the browser is
- * idle, and again when the network returns.
+ * Renders after-hydration.tsx: fetched when the browser is idle, and retried when the network
+ * returns.
  */
 function LaterParts({ isBare }: { isBare?: boolean }) {
   const { module, preload } = useLazyCode(parts);
   useEffect(() => {
-    // Stays for as long as the page does; what is loaded is not fetched again.
+    // Stays for the life of the page; loaded code is not fetched again.
     window.addEventListener('online', preload);
     return whenIdle(preload);
   }, [preload]);
@@ -257,13 +255,12 @@ function LaterParts({ isBare }: { isBare?: boolean }) {
 }
 
 interface AppProps {
-  /** Path at which the page is rendered or hydrated. */
+  /** Path of the page to render or hydrate. */
   path: string;
-  /** Below which address the pages link to each other; none but in a preview. */
+  /** Base path of links between pages; only in a preview. */
   base?: string;
-  /** The moment the page was rendered for. */
+  /** Time the page was rendered for. */
   renderedAt: Date;
-  /** What the page was rendered with. */
   content: Content;
   queryClient: QueryClient;
   /** Called once everything but islands is hydrated. */

@@ -14,17 +14,21 @@ import { findRoute, isUnknown } from './routes.tsx';
 import { updateHead } from './update-head.ts';
 
 /*
- * An open page follows what organisers publish (docs/product/content.md#open-pages): it asks once a
- * minute, when it comes to the front, when the network returns, and at once where a socket is open.
- * A page that is not looked at, or has no network, asks for nothing, and a question without an answer is forgotten.
+ * An open page follows publications (docs/product/content.md#open-pages): it checks once a minute,
+ * when it becomes visible, when the network returns, and at once on a socket notification. A hidden
+ * or offline page does not check, and failed checks are dropped.
  */
 
 export const ASK_MS = 60_000;
-/** Another process may answer than the one that told: it is asked once more after this time. */
+/**
+ * Delay in ms before a second check: another process, not yet updated, may have answered the first.
+ */
 export const AGAIN_MS = 2000;
-/** Coming to the front is told twice (focus, visible). */
+/**
+ * Minimum time between checks in ms: becoming visible fires two events (focus, visibilitychange).
+ */
 const SHORTEST_MS = 1000;
-/** Longest wait for islands whose code does not come. */
+/** Longest wait for islands whose code does not load, in ms. */
 const WAKE_MS = 5000;
 
 export const UPDATED = 'Programmet er oppdatert';
@@ -43,23 +47,23 @@ function updateStructuredData(content: Content): void {
   );
 }
 
-/** Puts newer content in place, without moving what is being read. */
+/** Replaces the content without moving what is being read. */
 async function showContent(content: Content): Promise<void> {
   const before = presentContent();
   const now = new Date();
-  // Later they would show the old content until they are touched.
+  // Islands hydrated later would show the old content until they are touched.
   await Promise.race([wakeIslands(), new Promise((resolve) => setTimeout(resolve, WAKE_MS))]);
   keepPlace(() => putContent(content));
   if (!isUnknown(location.pathname)) {
     updateHead(location.pathname);
     updateStructuredData(content);
   }
-  // A page brought less of old editions than is published.
+  // A page contains less of old editions than is published.
   const told = (of: Content) =>
     JSON.stringify(contentOfPage(of, normalizePath(location.pathname), now).editions);
   const isNewProgramme = told(before) !== told(content);
-  // No notice where the strip below the header says what changed, nor in the back office, which says
-  // itself what it published.
+  // No notice where the strip below the header lists the changes, nor in the back office, which
+  // reports its own publications.
   const isTold = document.querySelector('[data-changes] a') !== null;
   if (isNewProgramme && !isTold && !findRoute(location.pathname).isBare) {
     toast({ title: UPDATED, polite: true });
@@ -67,8 +71,8 @@ async function showContent(content: Content): Promise<void> {
 }
 
 /**
- * Begins to follow. Returns a function that ends it. A page that shows a draft stays as it is. `isLate`
- * when this code had to wait for the network, whose return it has not heard of.
+ * Starts following. Returns a cleanup function. A page that shows a draft is never updated.
+ * `isLate`: this code was loaded only when the network returned, so it missed the `online` event.
  */
 export function followContent(isLate = false): () => void {
   if (isDraft(pageContent())) return () => undefined;
@@ -81,7 +85,7 @@ export function followContent(isLate = false): () => void {
     clearTimeout(timer);
     timer = setTimeout(() => void ask(), ms);
   };
-  /** True when something was new. */
+  /** Resolves with true if there was new content. */
   const ask = async (isFirst = false): Promise<boolean> => {
     askIn(ASK_MS);
     if (document.hidden || asking) return false;
@@ -96,7 +100,7 @@ export function followContent(isLate = false): () => void {
       await showContent(content);
       return true;
     } catch {
-      // A network that has just come back often fails once: a retry, each time later.
+      // The first request after the network returns often fails: retry with increasing delays.
       askIn(retryMs);
       retryMs = Math.min(2 * retryMs, ASK_MS);
       return false;
@@ -119,7 +123,7 @@ export function followContent(isLate = false): () => void {
   document.addEventListener('visibilitychange', onVisible);
   window.addEventListener('focus', askNow);
   window.addEventListener('online', askNow);
-  // What the service worker showed may be older than the content that it keeps.
+  // The service worker may have shown a page older than its cached content.
   if (isLate || keptAt() !== null) void ask(true);
   else askIn(ASK_MS);
   return () => {
@@ -131,10 +135,10 @@ export function followContent(isLate = false): () => void {
   };
 }
 
-/** Heights in the window at which a text that is being read is looked for, as parts of it. */
+/** Heights at which to look for the text being read, as fractions of the window. */
 const LINES = [0.3, 0.5, 0.7];
 
-/** The element at a point and those around it, innermost first; none of what stands still on the window. */
+/** The element at a point and its ancestors, innermost first; none in a fixed element. */
 function elementsAt(part: number): Element[] {
   const main = document.getElementById(CONTENT_ID);
   const found: Element[] = [];
@@ -144,8 +148,8 @@ function elementsAt(part: number): Element[] {
 }
 
 /**
- * Makes a change of the page in one go, and scrolls by as much as it moved what is being read: the
- * browser's own anchoring does not know what React puts in a text's place, and not all have it.
+ * Applies a change synchronously and scrolls by as much as it moved the text being read. The
+ * browser's scroll anchoring fails when React replaces the text, and not all browsers have it.
  */
 function keepPlace(change: () => void): void {
   const read = LINES.map(elementsAt).find((elements) => elements.length > 0) ?? [];

@@ -10,16 +10,16 @@ import { metaOf, SITE_NAME } from './meta.ts';
 import { isUnknown } from './routes.tsx';
 
 /*
- * The head of a page as text, on the server only: the browser updates title, description and
- * canonical address (update-head.ts); the rest matters only in a fetched document.
+ * The head of a page as text, on the server only. The browser updates title, description and
+ * canonical URL (update-head.ts); the rest matters only in a fetched document.
  */
 
 /** Colour of the browser's toolbars; `--color-night` of the design tokens. */
 const THEME_COLOUR = '#0B0C0E';
-/** Narrower pictures are shown beside the text, not across it. */
+/** Narrower pictures get the small Twitter card, with the picture beside the text. */
 const LARGE_IMAGE = 600;
 
-/** Text for use between tags and in quoted attributes. */
+/** Escapes text for use between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -28,7 +28,7 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** JSON that cannot end the script element it stands in, nor a line of a script. */
+/** JSON for an inline script: can't end the script element or a line of the script. */
 export function scriptJson(data: unknown): string {
   return JSON.stringify(data)
     .replaceAll('<', '\\u003c')
@@ -36,10 +36,9 @@ export function scriptJson(data: unknown): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
-/** What a head is made from. */
 interface HeadOf {
   path: string;
-  /** Root of absolute addresses, without a closing slash. */
+  /** Root of absolute URLs, without a trailing slash. */
   publicUrl: string;
   content: Content;
   now: Date;
@@ -61,7 +60,7 @@ function preloads(path: string): string[] {
     `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`;
   return [
     ...[displayFont, textFont, monoFont].map(font),
-    // The stylesheet shows the tall picture up to this width (features/home/hero-section.tsx).
+    // The stylesheet shows the portrait picture up to this width (features/home/hero-section.tsx).
     ...(path === paths.home
       ? [image(heroMobil, '(max-width: 390px)'), image(hero, '(min-width: 390.02px)')]
       : []),
@@ -90,7 +89,7 @@ function openGraph({ path, publicUrl, content, now }: HeadOf): string[] {
   ];
 }
 
-/** The head of a page. One that is none (the 404 page) has no address of its own. */
+/** The head of a page. The 404 page (`isPage` false) has no canonical URL. */
 export function headHtml(page: HeadOf, isPage: boolean): string {
   const { path, publicUrl, content, now } = page;
   const { title, description, isPrivate } = metaOf(path, content, now);
@@ -115,12 +114,12 @@ export function headHtml(page: HeadOf, isPage: boolean): string {
   ].join('\n    ');
 }
 
-/** Each page file's own stylesheets; filled in by the build (scripts/build.ts). */
+/** Stylesheets of each page file; filled in by the build (scripts/build.ts). */
 const PAGE_STYLES: Readonly<Record<string, readonly string[]>> = import.meta.env.PAGE_STYLES ?? {};
 
 /**
  * Links to a page's own stylesheets; none in development, where the code imports them. At the end
- * of the head, after the site's stylesheet, as with client-side navigation.
+ * of the head, after the site's stylesheet, in the same order as on client-side navigation.
  */
 export function styleLinks(file: string): string {
   const styles = PAGE_STYLES[file] ?? [];
@@ -129,7 +128,7 @@ export function styleLinks(file: string): string {
 
 const ACT = 'act-page';
 const NOT_FOUND = 'not-found-page';
-/** Pages that are in a file with another one. */
+/** Pages that share a file with another page. */
 const SHARED: Partial<Record<string, string>> = {
   newsletterConfirm: 'newsletter-link-page',
   newsletterUnsubscribe: 'newsletter-link-page',
@@ -144,12 +143,11 @@ const FILES: ReadonlyMap<string, string> = new Map(
   Object.entries(paths).map(([name, path]) => [path, fileOf(name)]),
 );
 
-/** The files of all pages. */
 export const pageFiles: ReadonlySet<string> = new Set([...FILES.values(), ACT, NOT_FOUND]);
 
 /**
- * Name of the file of the page at an address: its name in `paths`, in kebab case, or one of `SHARED`. The server finds the
- * page's stylesheets and code by it.
+ * Name of the file of the page at a URL: its name in `paths` in kebab case, or one of `SHARED`. The
+ * server finds the page's stylesheets and code by it.
  */
 export function pageFile(address: string): string {
   const path = normalizePath(address);

@@ -16,8 +16,8 @@ import { pictureOf } from '../components/ui/pictures.tsx';
 import { actOf, metaOf, SITE_NAME } from './meta.ts';
 
 /*
- * The festival as schema.org data. What is not announced (prices, street addresses, end times of
- * the afterparty) is left out rather than made up. Times carry Oslo's offset of that day.
+ * The festival as schema.org data. Facts that are not announced (prices, street addresses, end
+ * times of the afterparty) are left out. Times have Oslo's UTC offset of that day.
  */
 
 type Node = Record<string, unknown>;
@@ -49,20 +49,20 @@ function offers(edition: Edition): Node[] {
 }
 
 interface Site {
-  /** Root of absolute addresses, without a closing slash. */
+  /** Root of absolute URLs, without a trailing slash. */
   publicUrl: string;
   image: string;
 }
 
 const CANCELLED = 'https://schema.org/EventCancelled';
 
-/** Status of what acts make up: cancelled when each of them is. */
+/** Status of an event with these acts: cancelled when all of them are. */
 function statusOfAll(slots: readonly Slot[]): Node {
   const isCancelled = slots.length > 0 && slots.every(({ status }) => status === 'cancelled');
   return isCancelled ? { eventStatus: CANCELLED } : {};
 }
 
-/** What every event of an edition has in common. */
+/** Fields common to all events of an edition. */
 function common(edition: Edition, { publicUrl, image }: Site): Node {
   return {
     eventStatus: 'https://schema.org/EventScheduled',
@@ -74,7 +74,7 @@ function common(edition: Edition, { publicUrl, image }: Site): Node {
   };
 }
 
-/** Kinds of acts that are no performance. */
+/** Kinds of acts that are not performances. */
 const WITHOUT_STAGE: ReadonlySet<Slot['kind']> = new Set([
   'tournament',
   'competition',
@@ -83,7 +83,7 @@ const WITHOUT_STAGE: ReadonlySet<Slot['kind']> = new Set([
   'meet',
 ]);
 
-/** What has become of an act since it was announced. */
+/** Status of an act: cancelled, rescheduled or as announced. */
 function statusOf(slot: Slot): Node {
   if (slot.status === 'cancelled') return { eventStatus: CANCELLED };
   const before = previousTime(slot);
@@ -138,7 +138,6 @@ function dayEvent(day: FestivalDay, edition: Edition, site: Site): Node {
   };
 }
 
-/** A festival without its days. */
 function festivalAlone(edition: Edition, site: Site): Node {
   return {
     '@type': 'Festival',
@@ -162,7 +161,7 @@ function festival(edition: Edition, site: Site): Node {
   };
 }
 
-/** An act on its own page: with its description, and the festival that it is part of. */
+/** An act on its own page, with its description and the festival as its super-event. */
 function actEvent({ edition, slot }: Act, site: Site): Node {
   const {
     '@type': type,
@@ -196,13 +195,12 @@ function organisationNode(
   };
 }
 
-/** What a page's graph is made from. */
 interface JsonLdOf extends Site {
   content: Content;
   now: Date;
 }
 
-/** The schema.org graph of a page: the page, the organisation and, where it is about them, the festivals. */
+/** The schema.org graph of a page: the page, the organisation and, if relevant, the festivals. */
 export function jsonLd(path: string, { content, now, ...site }: JsonLdOf): Node {
   const { title, description } = metaOf(path, content, now);
   const website = `${site.publicUrl}/#nettsted`;
@@ -228,7 +226,7 @@ export function jsonLd(path: string, { content, now, ...site }: JsonLdOf): Node 
   };
 }
 
-/** A picture that stands for a page where it is shared. */
+/** The picture shown when a page is shared. */
 interface PageImage {
   url: string;
   type: string;
@@ -240,13 +238,13 @@ interface PageImage {
 const SITE_ALT =
   'En CTRL-tast så stor som et hus på scenen, publikum foran, og rødt, grønt og blått lys';
 
-/** Address of a picture of the content, as others find it; null without one. */
+/** Absolute URL of a picture of the content; null without one. */
 function pictureAddress(picture: PictureRef | null, publicUrl: string): string | null {
   const file = picture && pictureOf(picture);
   return file && new URL(file.src, publicUrl).href;
 }
 
-/** The picture of a page: the act's own on its page, else the site's. */
+/** The picture of a page: on an act's page its own, else the site's. */
 export function pageImage(path: string, content: Content, publicUrl: string): PageImage {
   const picture = actOf(path, content)?.slot.picture ?? null;
   const file = picture && pictureOf(picture);

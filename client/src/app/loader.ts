@@ -1,7 +1,7 @@
 import { whenIdle } from '../lib/island/idle.ts';
 import { FAILED_EVENT } from '../lib/island/replay.ts';
 
-/** Whether the visitor enabled data saving: then nothing is loaded before a touch. */
+/** With data saving enabled nothing is loaded before a touch. */
 function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return (

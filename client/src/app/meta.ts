@@ -18,7 +18,7 @@ import { stageName } from '#shared/rules/stages.ts';
 interface PageMeta {
   title: string;
   description: string;
-  /** Accounts, the back office and pages that mails link to: not for search engines. */
+  /** Excluded from search engines: accounts, the back office and pages that e-mails link to. */
   isPrivate: boolean;
 }
 
@@ -31,7 +31,7 @@ const page = (title: string, description: string, isPrivate = false): PageMeta =
 });
 const privatePage = (title: string, description: string) => page(title, description, true);
 
-/** Titles and descriptions that the content is part of. */
+/** Titles and descriptions that depend on the content. */
 function contentMetas({ editions, site: { contact, texts } }: Content, now: Date) {
   const edition = currentEdition(editions, now);
   const programme = programmeEdition(editions, now) ?? edition;
@@ -110,7 +110,7 @@ const fixedMetas: Record<FixedPath, PageMeta> = {
   ),
 };
 
-/** Two nights may have an act of the same name, so that the title says the day. */
+/** The title includes the day, because two nights may have acts of the same name. */
 function actMeta({ edition, slot }: Act): PageMeta {
   const { start, end } = shownTimes(slot);
   const day = actDay(slot);
@@ -129,7 +129,7 @@ function actMeta({ edition, slot }: Act): PageMeta {
   );
 }
 
-/** The act whose page a path is; null for another path, and for an act that there is not. */
+/** The act of a path; null for other paths and unknown acts. */
 export function actOf(path: string, { editions }: Content): Act | null {
   const id = actIdOf(path);
   return id === null ? null : findAct(editions, id);
@@ -137,7 +137,7 @@ export function actOf(path: string, { editions }: Content): Act | null {
 
 const notFound = privatePage('Fant ikke siden', 'Denne tasten er ikke koblet til noe.');
 
-/** Title, description and visibility of a page; those of the 404 page for an unknown path. */
+/** Title, description and visibility of a page; for an unknown path those of the 404 page. */
 export function metaOf(path: string, content: Content, now: Date): PageMeta {
   const act = actOf(path, content);
   if (act !== null) return actMeta(act);

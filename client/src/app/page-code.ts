@@ -4,7 +4,7 @@ import type { PageProps, Route } from './routes.tsx';
 
 /*
  * Code of the pages. The page to hydrate, and every page on the server, is loaded before rendering,
- * so rendering never suspends. With client-side navigation a page is shown when it is loaded
+ * so rendering never suspends. On client-side navigation a page is shown once it is loaded
  * completely, sections included, so that its height and anchors are right from the start.
  */
 
@@ -14,7 +14,7 @@ interface PageCode {
   whole: LazyCode<true>;
 }
 
-/** The module that updates the head; not needed for the first page, whose HTML has its texts. */
+/** Updates the head; not needed for the first page, whose HTML has its texts. */
 export const head = lazyCode(() => import('./update-head.ts'));
 
 function codeFor(route: Route): PageCode {
@@ -26,10 +26,9 @@ function codeFor(route: Route): PageCode {
   return { page, whole };
 }
 
-/** By what loads it: all acts have the same page. */
+/** Keyed by loader: all acts share a page. */
 const codes = new Map<Route['load'], PageCode>();
 
-/** The code of a page of the site. */
 export function pageCode(route: Route): PageCode {
   const code = codes.get(route.load) ?? codeFor(route);
   codes.set(route.load, code);

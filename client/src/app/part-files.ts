@@ -1,13 +1,14 @@
 /*
- * Browsers keep a failed import() for the life of the document (Firefox, Chromium before 151): code that
- * was asked for without a network could not be had again without a reload. The build therefore writes
- * every `import('./part.js')` as `importPart('part.js', …)`, and at the top of each file which others it
- * imports (vite.config.ts): only what has arrived is imported, from the browser's cache.
+ * Browsers cache a failed import() for the life of the document (Firefox, Chromium before 151):
+ * without a workaround, code requested offline could only be loaded after a reload. The build
+ * therefore writes every `import('./part.js')` as `importPart('part.js', …)`, and lists at the top
+ * of each file the files it imports (vite.config.ts): a file is only imported once all of them have
+ * been fetched, so import() gets them from the browser's cache.
  */
 
-/** What the build writes in front of the files that a file imports. */
+/** Line in which the build lists a file's imports. */
 const IMPORTS = /^\/\/# imports (.+)$/m;
-/** These lines stand at the top. */
+/** Characters at the start of a file to search for these lines. */
 const TOP = 2000;
 
 const arrived = new Map<string, Promise<void>>();
@@ -26,8 +27,8 @@ function arrive(file: string): Promise<void> {
 }
 
 /**
- * Imports a file of the build when it, what it imports and the others have arrived; rejects when one
- * does not, and fetches that one again the next time.
+ * Imports a file of the build once it, its imports and the others are fetched. Rejects when one of
+ * them fails; the next call fetches that one again.
  */
 export async function importPart(file: string, ...others: string[]): Promise<unknown> {
   await Promise.all([file, ...others].map(arrive));

@@ -11,12 +11,11 @@ import {
 /** Path of the 404 page; never in the address bar. */
 const NOT_FOUND = '/404';
 
-/** What a page is told by its route. */
 export interface PageProps {
   path: string;
 }
 
-/** One page of the site: its path and its code. The texts of its head are in meta.ts. */
+/** A page's path and code. Its head texts are in meta.ts. */
 export interface Route {
   readonly path: PagePath | ActPath | typeof NOT_FOUND;
   readonly load: () => Promise<ComponentType<PageProps>>;
@@ -26,7 +25,6 @@ export interface Route {
   readonly loadSections?: () => Promise<void>;
 }
 
-/** Every page. */
 export const routes: readonly Route[] = [
   {
     path: paths.home,
@@ -115,7 +113,7 @@ export const routes: readonly Route[] = [
   },
 ];
 
-/** The page of every act; `findRoute` puts in the path of one. */
+/** The page of every act; `findRoute` fills in the path. */
 const act: Route = {
   path: '/program/',
   load: async () => (await import('../pages/act-page.tsx')).ActPage,
@@ -126,14 +124,14 @@ const notFound: Route = {
   load: async () => (await import('../pages/not-found-page.tsx')).NotFoundPage,
 };
 
-/** Every page, including those without an address of their own. */
+/** Every page, including those without a URL of their own. */
 export const everyRoute: readonly Route[] = [...routes, act, notFound];
 
 const byPath = new Map<string, Route>(routes.map((route) => [route.path, route]));
 
 /**
- * The page of a URL; the 404 page when there is none. Which acts there are, only the content knows:
- * the page of an act says itself that there is no such act.
+ * The page of a URL, or the 404 page. Whether an act exists depends on the content, so the act's
+ * page itself shows that it does not.
  */
 export function findRoute(address: string): Route {
   const path = normalizePath(address);

@@ -16,10 +16,7 @@ function canonicalLink(): HTMLLinkElement {
   return link;
 }
 
-/**
- * Brings title, description, canonical address and visibility up to date with an address and the
- * present content.
- */
+/** Updates title, description, canonical URL and visibility for a URL and the present content. */
 export function updateHead(address: string): void {
   const path = normalizePath(address);
   const { title, description, isPrivate } = metaOf(path, presentContent(), new Date());

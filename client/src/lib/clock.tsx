@@ -2,16 +2,16 @@ import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStor
 import { createStore } from './storage/store.ts';
 
 /*
- * The page is rendered for one moment, which travels as `<html data-now>`. Server and hydration
- * read that moment, so the texts are the same; afterwards every reader gets the real time, anew
- * at each full and half minute, so that what begins or ends does so on its minute, and when the tab
- * comes to the front. In a preview (`<html data-preview>`) time runs on from the page's moment.
+ * The page is rendered for one moment, sent as `<html data-now>`. Server and hydration use that
+ * moment, so their texts match; afterwards components get the real time, updated at each full and
+ * half minute, so that changes appear on the minute, and when the tab becomes visible. In a preview
+ * (`<html data-preview>`) time continues from the page's moment.
  */
 
 /** Longest time between two updates, in ms. */
 export const TICK_MS = 30_000;
 
-/** How far this page's clock is from the real one, in ms: nothing but in a preview. */
+/** Offset of this page's clock from the real one, in ms; 0 except in a preview. */
 function previewShift(): number {
   if (typeof document === 'undefined') return 0;
   const { now = '', preview } = document.documentElement.dataset;
@@ -44,12 +44,11 @@ function watch(): () => void {
 
 const RenderedAt = createContext<number | null>(null);
 
-/** Provides the moment for which the page was rendered. */
 export function ClockProvider({ renderedAt, children }: { renderedAt: Date; children: ReactNode }) {
   return <RenderedAt value={renderedAt.getTime()}>{children}</RenderedAt>;
 }
 
-/** The present time; during server rendering and hydration the one the page was rendered for. */
+/** The present time; during server rendering and hydration the time the page was rendered for. */
 export function useNow(): Date {
   const renderedAt = useContext(RenderedAt);
   const now = useSyncExternalStore(time.subscribe, time.get, () => renderedAt ?? time.get());

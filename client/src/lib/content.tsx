@@ -6,42 +6,43 @@ import { useNow } from './clock.tsx';
 import { createStore } from './storage/store.ts';
 
 /*
- * What organisers change. The page brings it as JSON, and the code holds none of it. Server and
- * hydration read what the page was rendered with, so the texts are the same; afterwards every reader
- * gets the present content (app/follow-content.ts). The context never changes: an update of it would
- * make React throw away the HTML of islands that are not hydrated yet.
+ * Content that organisers edit, sent with the page as JSON. Server and hydration use the content
+ * the page was rendered with, so their texts match; afterwards components get the latest content
+ * (app/follow-content.ts). The context value never changes: updating it would make React discard
+ * the HTML of islands that are not hydrated yet.
  */
 
-/** Id of the script element in which a page carries its content. */
+/** Id of the script element with the page's content. */
 export const CONTENT_DATA_ID = 'innholdsdata';
 
 const present = createStore<Content | undefined>(undefined);
 let fromPage: Content | undefined;
 
-/** The content that the page's document brought. */
 export function pageContent(): Content {
   fromPage ??= JSON.parse(document.getElementById(CONTENT_DATA_ID)?.textContent ?? '') as Content;
   return fromPage;
 }
 
-/** The present content: what came last, or what the page brought. Not while rendering. */
+/** The latest content: from the last update, or else from the page. Not for use while rendering. */
 export function presentContent(): Content {
   return present.get() ?? pageContent();
 }
 
-/** Puts newer content in place; what shows some of it is rendered anew. */
+/** Replaces the content and rerenders its subscribers. */
 export function putContent(content: Content): void {
   present.set(content);
 }
 
 const RenderedContent = createContext<Content | null>(null);
 
-/** Says with which content the page was rendered. */
+/** Provides the content that the page was rendered with. */
 export function ContentProvider({ content, children }: { content: Content; children: ReactNode }) {
   return <RenderedContent value={content}>{children}</RenderedContent>;
 }
 
-/** The present content; during server rendering and hydration what the page was rendered with. */
+/**
+ * The latest content; during server rendering and hydration the content the page was rendered with.
+ */
 export function useContent(): Content {
   const rendered = useContext(RenderedContent);
   return useSyncExternalStore(
@@ -57,22 +58,21 @@ export function useSite(): SiteDocument {
 }
 
 /*
- * Pages link to each other below an address: that of a preview (`<html data-preview>`), so that whoever
- * follows a link, loads anew or opens a tab stays in it; else the root. Not on the server.
+ * Links between pages are relative to a base path: that of a preview (`<html data-preview>`), so
+ * that links, reloads and new tabs stay in the preview; otherwise the root. Browser only.
  */
 
-/** The address without a closing slash; empty for the root. */
+/** Base path without a trailing slash; empty for the root. */
 export const pagesBase = (): string => document.documentElement.dataset.preview ?? '';
 
-/** The path of the page in the address bar. */
+/** Path of the page in the address bar, without the base path. */
 export const shownPath = (): string => location.pathname.slice(pagesBase().length) || '/';
 
 interface TicketKey extends ExternalLink {
-  /** False once the edition is over. */
   onSale: boolean;
 }
 
-/** Words and address of the key that leads to the tickets. */
+/** Label and URL of the ticket button. */
 export function useTicketKey(): TicketKey {
   const { editions, site } = useContent();
   const now = useNow();

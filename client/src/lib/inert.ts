@@ -1,10 +1,10 @@
 /*
- * Content behind a full-screen menu or panel is made inert: no focus, no clicks, not read by screen
- * readers. The browser recalculates the style of every inert element, which for a whole page takes
- * a slow phone a fifth of a second; so it is done in parts, some in each animation frame.
+ * Makes content behind a full-screen menu or panel inert: no focus, no clicks, hidden from screen
+ * readers. The browser recalculates the style of every inert element, about 200 ms for a whole page
+ * on a slow phone, so the work is split over animation frames.
  */
 
-/** Elements that change in one frame. */
+/** Elements changed per frame. */
 const AT_ONCE = 60;
 
 const inertParts = new Set<HTMLElement>();
@@ -41,8 +41,8 @@ function change(parts: HTMLElement[], inert: boolean): void {
 }
 
 /**
- * Makes these elements inert within some frames. Returns a function that undoes it: the element
- * that gets the focus at once, then those in view. Only one such change runs at a time.
+ * Makes the elements inert over several frames. Returns a function that undoes it: first the
+ * element that gets the focus, then those in view. Only one such change runs at a time.
  */
 export function makeInert(elements: Iterable<Element>): (focused?: Element | null) => void {
   const all = [...elements].filter((element) => element instanceof HTMLElement);

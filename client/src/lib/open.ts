@@ -1,26 +1,23 @@
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { createStore } from './storage/store.ts';
 
-/* What any part of a page asks it to open: the chat, the dialog 'Send melding', a picture. */
+/* Opens the chat, the dialog 'Send melding' or a picture from any part of a page. */
 
 const room = createStore<ChatRoom | null>(null);
 
 /** Opens the chat; without a room it opens the last one. */
 export const openChat = (wanted: ChatRoom | null = null) => void room.set(wanted);
 
-/** Calls back when the chat is to be opened. Returns a function that unsubscribes. */
+/** Called when the chat is to be opened. Returns a function that unsubscribes. */
 export const onOpenChat = (listener: (room: ChatRoom | null) => void) =>
   room.subscribe(() => listener(room.get()));
 
 const writer = createStore<HTMLElement | null>(null);
 
-/**
- * Opens the dialog 'Send melding', from which the focus returns to `by`; false on a page without
- * it.
- */
+/** Opens the dialog 'Send melding'; the focus then returns to `by`. False on a page without it. */
 export const openContact = (by: HTMLElement | null): boolean => writer.set(by);
 
-/** Calls back when the dialog is to be opened. Returns a function that unsubscribes. */
+/** Called when the dialog is to be opened. Returns a function that unsubscribes. */
 export const onOpenContact = (listener: (by: HTMLElement | null) => void) =>
   writer.subscribe(() => listener(writer.get()));
 
@@ -42,15 +39,12 @@ export interface LightboxPicture {
   alt: string;
 }
 
-/**
- * Opens a picture by dispatching the window event `openLightbox`, whose detail is the picture's
- * URL.
- */
+/** Opens a picture: dispatches the window event `openLightbox` with the picture's URL as detail. */
 export function openLightbox(src: string, alt: string): void {
   window.dispatchEvent(new LightboxEvent(src, alt));
 }
 
-/** Calls back for every `openLightbox` event. Returns a function that unsubscribes. */
+/** Called for every `openLightbox` event. Returns a function that unsubscribes. */
 export function onOpenLightbox(open: (picture: LightboxPicture) => void): () => void {
   const handle = (event: Event) => {
     if (!(event instanceof CustomEvent) || typeof event.detail !== 'string') return;

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code as modules: `size` in a row, `path` draws the dark ones in units of a module. */
+/** A QR code: `size` modules wide; `path` is the SVG path of the dark ones, one unit per module. */
 export interface Qr {
   size: number;
   path: string;
@@ -9,12 +9,12 @@ export interface Qr {
 
 /** Quiet zone around the code, in modules, as required by the standard. */
 const QUIET = 4;
-/** Least width of the picture in px. */
+/** Minimum width of the picture in px. */
 const PNG_WIDTH = 1024;
 
 /**
- * The QR code of a URL, with error correction for a quarter of it (`Q`), because printed posters get
- * damaged; `M` is enough on a screen.
+ * The QR code of a URL. Error correction `Q` (25 %) because printed posters get damaged; `M` is
+ * enough on a screen.
  */
 export function qrOf(address: string, ecc: 'M' | 'Q' = 'Q'): Qr {
   const { data, size } = encode(address, { ecc, border: QUIET });
@@ -33,7 +33,7 @@ export function qrSvg({ size, path }: Qr): string {
   ].join('');
 }
 
-/** The code as a PNG file, every module a whole number of pixels. */
+/** The code as a PNG file; each module is a whole number of pixels. */
 export async function qrPng(qr: Qr): Promise<Blob> {
   const scale = Math.ceil(PNG_WIDTH / qr.size);
   const canvas = document.createElement('canvas');
@@ -52,7 +52,6 @@ export async function qrPng(qr: Qr): Promise<Blob> {
   return pngOf(canvas);
 }
 
-/** The content of a canvas as a PNG file. */
 export function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {

@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** A page scrolled by less shows its heading, which would end up below the header, in px. */
+/** Scroll position in px below which the page's heading shows; it would end up below the header. */
 const TOP = 64;
 
 /**
- * Scrolls by as much as an element above the content grew or shrank, so that what is being read stays
- * where it is: the element itself sticks below the header, and covers what moved up. At the top of
- * the page the content makes room instead, so that its heading stays in sight. Runs after each render.
- * @param property of the root element that holds the element's height, for what sticks below it
+ * Keeps the visible content in place when a sticky element above it grows or shrinks, by scrolling
+ * by the difference. At the top of the page the content moves down instead, so that its heading
+ * stays visible. Runs after each render.
+ * @param property custom property of the root element for the element's height
  */
 export function useReadingPlace(
   element: RefObject<HTMLElement | null>,
@@ -16,7 +16,7 @@ export function useReadingPlace(
   const before = useRef(0);
   useLayoutEffect(() => {
     const { style } = document.documentElement;
-    // The browser's own anchoring would move it a second time.
+    // The browser's scroll anchoring would move it a second time.
     style.overflowAnchor = 'none';
     const frame = requestAnimationFrame(() => {
       style.overflowAnchor = '';

@@ -26,7 +26,7 @@ function dayAndMonth(date: IsoDate): string {
   return `${Number(date.slice(8))}. ${MONTHS[Number(date.slice(5, 7)) - 1] ?? ''}`;
 }
 
-/** Time of a message in its shortest form: '14:02', 'I går', '2. aug.', '2. aug. 2025'. */
+/** Shortest form of a time: '14:02', 'I går', '2. aug.', '2. aug. 2025'. */
 export function messageTime(createdAt: string, now: Date): string {
   const instant = new Date(createdAt);
   const day = osloDate(instant);
@@ -38,7 +38,7 @@ export function messageTime(createdAt: string, now: Date): string {
     : `${dayAndMonth(day)} ${day.slice(0, 4)}`;
 }
 
-/** Day and time in full, `14. august 2026 kl. 14:02`. */
+/** Date and time in full, `14. august 2026 kl. 14:02`. */
 export function messageMoment(createdAt: string): string {
   const instant = new Date(createdAt);
   return `${formatDate(osloDate(instant))} kl. ${osloClock(instant)}`;
@@ -47,7 +47,7 @@ export function messageMoment(createdAt: string): string {
 /** Text for something that has never happened (docs/product/back-office.md#lists). */
 const NEVER = 'Aldri';
 
-/** The Oslo day of an instant for lists, `06.11.2026`: zero-padded, so that a column lines up. */
+/** The Oslo date of an instant for lists, `06.11.2026`: zero-padded, so that columns align. */
 export function shortDate(instant: string): string {
   return osloDate(new Date(instant)).split('-').reverse().join('.');
 }
@@ -58,15 +58,15 @@ export function shortMoment(instant: string | null): string {
   return `${shortDate(instant)} ${osloClock(new Date(instant))}`;
 }
 
-/** The present Oslo day for file names: `2026-11-21`. */
+/** Today's Oslo date for file names: `2026-11-21`. */
 export function fileDate(now = new Date()): string {
   return osloDate(now);
 }
 
-/** Text for a figure for which too little was measured. */
+/** Shown for a figure with too few measurements. */
 export const NO_FIGURE = '–';
 
-/** A figure with at most one decimal, `99,8`; `–` for one that was not measured. */
+/** A figure with at most one decimal, `99,8`; `–` when not measured. */
 export function figureText(value: number | null | undefined): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return NO_FIGURE;
   const tenths = Math.round(Math.abs(value) * 10);

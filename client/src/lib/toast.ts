@@ -15,7 +15,7 @@ interface ToastOptions {
   /** How long it is shown, in ms. */
   duration?: number;
   action?: ToastAction;
-  /** Read out when nothing else is being read; otherwise at once. */
+  /** `aria-live="polite"`: screen readers do not interrupt other speech. */
   polite?: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface ToastItem extends ToastOptions {
   readonly id: string;
   readonly variant: ToastVariant;
   readonly duration: number;
-  /** False once it is dismissed: its exit animation runs and it is removed later. */
+  /** False once dismissed: the exit animation runs, and it is removed later. */
   readonly open: boolean;
 }
 
@@ -33,8 +33,8 @@ const TOAST_DURATION_MS = 5000;
 const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
 /*
- * A toast is open → dismissed (its time is up, closed, swiped) → removed, 1,000,000 ms later or
- * when another takes its place.
+ * A toast is open → dismissed (timeout, closed, swiped) → removed, 1,000,000 ms later or when
+ * another one replaces it.
  */
 const removals = new Map<string, ReturnType<typeof setTimeout>>();
 const none: readonly ToastItem[] = [];
@@ -65,7 +65,7 @@ export function toast(options: ToastOptions): string {
   return id;
 }
 
-/** Dismisses a notice, or all. */
+/** Dismisses one notice, or all without an id. */
 export function dismissToast(id?: string): void {
   const closing = items.get().filter((item) => item.open && (id === undefined || item.id === id));
   if (closing.length === 0) return;
@@ -76,10 +76,10 @@ export function dismissToast(id?: string): void {
   set(items.get().map((item) => (closing.includes(item) ? { ...item, open: false } : item)));
 }
 
-/** The notices, newest first; none while rendering on the server. */
+/** The notices, newest first; none during server rendering. */
 export function useToasts(): readonly ToastItem[] {
   return useSyncExternalStore(items.subscribe, items.get, () => none);
 }
 
-/** How long 'Angre' is offered in a notice, in ms (docs/product/back-office.md#deletion). */
+/** How long a notice offers 'Angre', in ms (docs/product/back-office.md#deletion). */
 export const UNDO_MS = 10_000;

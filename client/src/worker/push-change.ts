@@ -8,9 +8,9 @@ const tell = (method: string, body: object) =>
   });
 
 /**
- * Tells the server of the subscription that took the place of one which the browser ended, with what was
- * wanted there, and makes one where the browser gave none. Without this nothing would come until a page
- * is opened. Nothing happens where push is off.
+ * Sends the server the new subscription after the browser replaced one, with the same subjects, or
+ * subscribes again if the browser gave none. Otherwise no messages would arrive until a page is
+ * opened. Does nothing while push is off.
  */
 export async function renewSubscription(
   manager: PushManager,

@@ -2,14 +2,14 @@ import type { PushPayload } from '#shared/contracts/push.ts';
 import { KEPT_ANSWERS } from '#shared/offline-pages.ts';
 import { paths } from '#shared/paths.ts';
 
-/* What the service worker decides, without doing any of it. */
+/* Pure decisions of the service worker, without side effects. */
 
-/** Addresses that the worker leaves to the browser: nothing of them is kept. */
+/** URLs that are never cached; the worker does not handle them. */
 const LEFT_ALONE = /^\/(api|admin[\w-]*|forhandsvisning|kalender|r|ws|metrics)(\/|$)|\.\w+$/;
 
 type Asked = Pick<Request, 'method' | 'mode' | 'url'> & { headers: Pick<Headers, 'has'> };
 
-/** What a request asks for; 'other' goes to the browser. */
+/** Kind of a request; 'other' is left to the browser. */
 export function kindOf({ method, mode, url, headers }: Asked, origin: string) {
   const { origin: from, pathname } = new URL(url);
   if (method !== 'GET' || from !== origin || headers.has('range')) return 'other';
@@ -18,7 +18,7 @@ export function kindOf({ method, mode, url, headers }: Asked, origin: string) {
   return pathname.startsWith('/assets/') ? 'file' : 'other';
 }
 
-/** Whether an answer is whole, our own and of a type; nothing else is ever kept. */
+/** Whether a response may be cached: complete, same-origin and of this media type. */
 export function canKeep(answer: Response, type: string): boolean {
   const header = (name: string) => answer.headers.get(name) ?? '';
   const isWhole = answer.status === 200 && answer.type === 'basic' && !answer.redirected;
@@ -26,14 +26,14 @@ export function canKeep(answer: Response, type: string): boolean {
   return header('content-type').startsWith(type);
 }
 
-/** Whether HTML is a whole page of a build: neither another build's nor a captive portal's. */
+/** Whether HTML is a complete page of a build, not of another build or from a captive portal. */
 export function isPageOf(html: string, build: string): boolean {
   return html.includes(` data-build="${build}"`) && html.trimEnd().endsWith('</html>');
 }
 
 /**
- * A page as it is kept: it says since when. The page for addresses that are not kept is shown at any
- * address, so it comes without the app, which would show another one.
+ * HTML of a page for the cache, stamped with the time. The page for URLs that are not cached is
+ * shown at any URL, so it gets no app script: the app would render another page.
  */
 export function keptPage(html: string, path: string, at: string): string {
   const dated = html.replace('<html ', `<html data-kept="${at}" `);
@@ -43,7 +43,7 @@ export function keptPage(html: string, path: string, at: string): string {
     .replace(/<link rel="modulepreload"[^<>]*>/g, '');
 }
 
-/** Whether a text is an answer of the API that a build with this version of the content can read. */
+/** Whether a text is an API answer that a build with this content version can read. */
 export function isAnswer(text: string, schemaVersion: number): boolean {
   try {
     const { announcements, site, editions } = JSON.parse(text);
@@ -54,7 +54,10 @@ export function isAnswer(text: string, schemaVersion: number): boolean {
   }
 }
 
-/** What a push message shows, also one that cannot be read: browsers allow no silent ones. */
+/**
+ * Content of a notification. Unreadable messages get a default, as browsers do not allow silent
+ * push.
+ */
 export function noticeOf(text = ''): PushPayload {
   const plain = { title: 'CTRL Festival', body: 'Se hva som er nytt.', url: '/', tag: 'ctrl' };
   try {
@@ -69,7 +72,7 @@ export function noticeOf(text = ''): PushPayload {
   }
 }
 
-/** The address that a press on a notice opens: one of our own, else the home page. */
+/** URL to open when a notification is pressed: same-origin, else the home page. */
 export function ownAddress(path: unknown, origin: string): string {
   const isOwn = typeof path === 'string' && URL.canParse(path, origin);
   const url = new URL(isOwn ? path : '/', origin);

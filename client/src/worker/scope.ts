@@ -1,4 +1,4 @@
-/** An event of a service worker, with what ours reads of each kind. */
+/** Events of a service worker, with the fields that are used here. */
 export interface WorkerEvent extends Event {
   request: Request;
   preloadResponse: Promise<Response | undefined>;
@@ -9,7 +9,7 @@ export interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** What ours uses of its scope: TypeScript has the types of pages or of workers, not of both. */
+/** The service worker's global scope. TypeScript can't load DOM and worker types together. */
 interface WorkerScope {
   registration: ServiceWorkerRegistration;
   clients: {

@@ -6,25 +6,25 @@ import { canKeep, isAnswer, isPageOf, keptPage, kindOf, noticeOf, ownAddress } f
 import { scope, type WorkerEvent } from './scope.ts';
 
 /*
- * The service worker (docs/decisions/0026-service-worker.md). One cache for each build holds its
- * files, the last HTML of the kept pages and the last answers; nothing of one build is ever shown
- * with something of another.
+ * The service worker (docs/decisions/0026-service-worker.md). One cache per build holds its files,
+ * the latest HTML of the kept pages and the latest API answers. Content of different builds is
+ * never mixed.
  */
 
-/** Put in by the build (scripts/build/service-worker.ts). */
+/** Inserted by the build (scripts/build/service-worker.ts). */
 declare const BUILD: string;
 declare const SHELL: readonly string[];
 declare const SCHEMA_VERSION: number;
 
 const CACHE = `ctrl-${BUILD}`;
-/** How long a page may take before the kept one is shown. */
+/** Timeout in ms before the cached page is shown. */
 const PATIENCE_MS = 2000;
 const nothing = () => undefined;
 const pathOf = (request: Request) => normalizePath(new URL(request.url).pathname);
 const read = async (path: string) =>
   (await caches.open(CACHE)).match(path, { ignoreVary: true }).catch(nothing);
 
-/** Keeps an answer of this build, with the time. On a full disk the one before stays. */
+/** Caches a response of this build, with the time. On a full disk the previous one stays. */
 async function keep(path: string, answer: Response): Promise<boolean> {
   const isPage = isKeptPage(path);
   if (!canKeep(answer, isPage ? 'text/html' : 'application/json')) return false;
@@ -42,7 +42,7 @@ async function keep(path: string, answer: Response): Promise<boolean> {
 
 const refresh = async (path: string) => keep(path, await fetch(path, { cache: 'no-cache' }));
 
-/** Fetches what is missing. Rejects when the site would not open without a network. */
+/** Fetches missing files. Rejects when a file that is needed offline is missing. */
 async function fill(): Promise<void> {
   const cache = await caches.open(CACHE);
   const there = new Set<string>((await cache.keys()).map(pathOf));
@@ -61,7 +61,7 @@ const otherCaches = async () =>
 const remove = (names: readonly string[]) => Promise.all(names.map((name) => caches.delete(name)));
 const openPages = () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-/** A page: from the network when that answers in time, else as it is kept. */
+/** A page: from the network if it answers in time, else from the cache. */
 async function page(event: WorkerEvent): Promise<Response> {
   const path = pathOf(event.request);
   const network = (async () => (await event.preloadResponse) ?? fetch(event.request))();
@@ -76,7 +76,7 @@ async function page(event: WorkerEvent): Promise<Response> {
   return answer !== undefined && answer.status < 500 ? answer : kept;
 }
 
-/** An answer of the API: from the network, else as it is kept, which its header says. */
+/** An API answer: from the network, else from the cache, marked by a header. */
 async function answer(event: WorkerEvent): Promise<Response> {
   const path = pathOf(event.request);
   const fresh = await fetch(event.request).catch(nothing);
@@ -87,7 +87,7 @@ async function answer(event: WorkerEvent): Promise<Response> {
   return fresh;
 }
 
-/** A file of this build or, for a page that is still open, of the one before: names hold a hash. */
+/** A file of this build, or of the previous one for a page still open: names contain a hash. */
 async function file(event: WorkerEvent): Promise<Response> {
   const path = pathOf(event.request);
   const kept = (await read(path)) ?? (await caches.match(path, { ignoreVary: true }));
@@ -100,20 +100,20 @@ async function file(event: WorkerEvent): Promise<Response> {
   return fresh;
 }
 
-/** What pages say (client/src/lib/live/service-worker.ts). */
+/** Handles messages from pages (client/src/lib/live/service-worker.ts). */
 async function hear(data: WorkerEvent['data']): Promise<void> {
   const { type, build, path } = data ?? {};
-  // A page began, or one of this build is open: a worker that waits begins.
+  // A page started, or one of this build is open: a waiting worker activates.
   if (type === 'takeOver' || (type === 'installed' && build === BUILD)) await scope.skipWaiting();
-  // A page of a build began: what no open page needs is removed, what was lost is fetched again.
+  // A page of this build started: remove what no open page needs, refetch what is missing.
   if (type === 'started' && build === BUILD) {
     if ((await openPages()).length < 2) await remove(await otherCaches());
     await fill();
-    // The page may have come before there was a worker that could see it.
+    // The page may have loaded before a worker controlled it.
     const isKept = typeof path !== 'string' || (await read(path)) !== undefined;
     if (!isKept && isKeptPage(path)) await refresh(path);
   }
-  // A page was opened by a link within the site, which fetches no HTML.
+  // Client-side navigation fetches no HTML.
   if (type === 'visited' && typeof path === 'string' && isKeptPage(path)) await refresh(path);
 }
 
@@ -122,7 +122,7 @@ scope.addEventListener('install', (event) => {
 });
 
 scope.addEventListener('activate', (event) => {
-  // Pages of the build before may be open and still fetch its files.
+  // Pages of the previous build may be open and still fetch its files.
   const removed = otherCaches().then((names) => remove(names.slice(0, -1)));
   const preload = scope.registration.navigationPreload?.enable();
   event.waitUntil(Promise.all([removed, preload, scope.clients.claim()]));
@@ -137,7 +137,7 @@ scope.addEventListener('message', (event) => event.waitUntil(hear(event.data).ca
 
 scope.addEventListener('push', (event) => {
   const { title, url, ...texts } = noticeOf(event.data?.text());
-  // One that takes the place of another is heard too.
+  // `renotify`: a notification that replaces another also alerts.
   const options = { ...texts, data: url, renotify: true, lang: 'nb', icon: '/icon-192.png' };
   event.waitUntil(scope.registration.showNotification(title, options));
 });

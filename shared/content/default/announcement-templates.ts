@@ -1,7 +1,7 @@
 import { ANNOUNCEMENT_CHANNELS } from '../../rules/announcement-kinds.ts';
 import type { AnnouncementTemplate } from '../types.ts';
 
-/** What is written in a hurry; ready to be sent as it stands. */
+/** Templates for urgent announcements, ready to send unedited. */
 export const announcementTemplates: readonly AnnouncementTemplate[] = [
   {
     id: 'uvaer',

@@ -13,7 +13,7 @@ const STAGES = [
   { id: 'lille-andevinge', name: 'Lille Andevinge' },
 ];
 
-/** What an act holds from the start. */
+/** Initial fields of an act. */
 const PLANNED = { description: '', picture: null, status: 'planned', previous: null } as const;
 
 const GENRES = { standup: 'Stand-up', band: 'Rock', dj: 'EDM, house, hardstyle' } as const;
@@ -169,5 +169,4 @@ const edition2026: Edition = {
   slots: [],
 };
 
-/** Every edition, oldest first. */
 export const editions: readonly Edition[] = [edition2025, edition2026];

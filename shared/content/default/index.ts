@@ -8,8 +8,8 @@ import { benefits, siteTexts } from './texts.ts';
 import { wheel } from './wheel.ts';
 
 /**
- * The festival as a new database starts with it. Organisers change it in the back office; the
- * client never imports it, it reads the content from the page.
+ * Initial content of a new database. Organisers edit it in the back office. The client never
+ * imports it: it reads the content from the page.
  */
 export const defaultContent: Content = {
   version: '0',

@@ -1,9 +1,9 @@
 import type { SiteDocument } from '../types.ts';
 
 /*
- * Addresses on the reserved domain `.example`, the organisation number and the
- * telephone number are placeholders: replace them before the site goes public.
- * A production start counts what is left.
+ * URLs on the reserved domain `.example`, the organisation number and the telephone number are
+ * placeholders: replace them before the site goes public. A production start counts the remaining
+ * ones.
  */
 
 export const EARLY_TICKET_URL = 'https://billetter.ctrl.example/early-ticket';
@@ -30,7 +30,7 @@ export const links: SiteDocument['links'] = {
   },
 };
 
-/** The promotional film. Nothing is loaded from there before the visitor presses play. */
+/** The promotional film, loaded only when the visitor presses play. */
 export const film: SiteDocument['film'] = {
   title: 'CTRL Festival, promofilm',
   startSeconds: 55,

@@ -1,10 +1,9 @@
 import type { PictureRef, Slide } from '../types.ts';
 import { links } from './links.ts';
 
-/** A picture beside the words of a slide, which say what it is about. */
+/** A picture of a slide; `alt` is empty because the slide's text describes it. */
 const bank = (name: string): PictureRef => ({ kind: 'bank', name, alt: '' });
 
-/** The seven slides. */
 export const slides: Slide[] = [
   {
     id: 'krimfestival',

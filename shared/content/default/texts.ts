@@ -154,7 +154,7 @@ export const siteTexts: SiteDocument['texts'] = {
   footer: { genres: ['EDM', 'House', 'Hardstyle', 'Drum and Bass'] },
 };
 
-/** What each affiliate level gives; the organisers have not decided about the ones that are empty. */
+/** What each affiliate level gives; levels without a decision are empty. */
 export const benefits: SiteDocument['benefits'] = [
   { id: 'niva-1', text: 'Personlig kode og egen plass på lista.' },
   { id: 'niva-2', text: '' },

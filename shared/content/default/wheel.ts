@@ -1,6 +1,6 @@
 /*
- * 'Lykkehjulet': its fields in the order in which they stand on the wheel. The ids are kept with
- * every spin, so a field may be changed or set to weight 0, but its id is never used for another.
+ * Fields of 'Lykkehjulet' in their order on the wheel. Spins are stored by field id: a field may be
+ * changed or get weight 0, but its id must never be reused.
  */
 
 import type { WheelField } from '../types.ts';

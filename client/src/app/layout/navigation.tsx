@@ -10,7 +10,7 @@ import { normalizePath, paths } from '#shared/paths.ts';
 type Links = SiteDocument['links'];
 type NavRow = Record<'before' | 'after', readonly NavEntry[]>;
 
-/** One page of the site, or of another one. */
+/** A link to a page of this or another site. */
 export interface NavEntry {
   label: string;
   href: string;
@@ -46,7 +46,7 @@ export const mobileNav = ({ accommodation, volunteer }: Links): NavRow => ({
   after: [accommodation, volunteer, affiliate, progress, admin],
 });
 
-/** Every page once more in the footer: the way to all of them without script. */
+/** All pages, repeated in the footer: without JavaScript the only way to some of them. */
 export const footerNav = ({
   accommodation,
   volunteer,
@@ -59,9 +59,7 @@ export const footerNav = ({
   },
 ];
 
-/** Anchor of the footer's list of pages. */
 export const SITE_MAP_ID = 'alle-sider';
-/** Anchor of the page's content. */
 export const CONTENT_ID = 'innhold';
 
 interface NavLinkProps {
@@ -90,11 +88,11 @@ export function NavLink({ href, className, onClick, children }: NavLinkProps) {
 
 interface WriteLinkProps {
   className: string;
-  /** Closes what the link stands in and returns the control that gets the focus back. */
+  /** Closes the menu or panel and returns the control to focus next. */
   onLeave?: () => HTMLElement | null;
 }
 
-/** 'Send melding', which phones have no room for in the dock; else a link to the contact page. */
+/** 'Send melding', which is not in the dock on phones; else a link to the contact page. */
 export function WriteLink({ className, onLeave }: WriteLinkProps) {
   return (
     <a

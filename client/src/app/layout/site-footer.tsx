@@ -67,11 +67,11 @@ function SiteMap() {
   );
 }
 
-/** The genres in the lights' colours, all pages, and the small print. */
+/** The genres in their colours, all pages, and the small print. */
 export function SiteFooter() {
   const { editions, site } = useContent();
   const { organisation, texts } = site;
-  // First year of the festival and the year of its newest edition.
+  // First year of the festival and year of its newest edition.
   const years = editions.map(({ year }) => year);
   return (
     <footer className="on-night bg-night pt-(--footer-top,4rem) pb-[calc(1.5rem+var(--dock-space))] max-md:pt-(--footer-top,2.5rem)">

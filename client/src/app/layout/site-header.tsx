@@ -39,7 +39,7 @@ import {
   WriteLink,
 } from './navigation.tsx';
 
-/** Header and secondary bar; on narrow screens with the menu button and the full-screen menu. */
+/** Header and secondary bar; on narrow screens with the full-screen menu. */
 export function SiteHeader() {
   const tickets = useTicketKey();
   const menuId = useId();
@@ -76,7 +76,8 @@ export function SiteHeader() {
           aria-label="Meny"
           aria-expanded={open}
           aria-controls={open ? menuId : undefined}
-          // As a transition: on a slow phone rendering the menu takes too long for one interaction.
+          // As a transition: on a slow phone, rendering the menu takes too long for one
+          // interaction.
           onClick={() => startTransition(() => setOpen((was) => !was))}
         >
           <span aria-hidden="true">
@@ -92,7 +93,6 @@ export function SiteHeader() {
   );
 }
 
-/** The festival's logo and name; links to the home page. */
 function Logo({ onClick }: { onClick?: () => void }) {
   return (
     <AppLink href={paths.home} className="logo" onClick={onClick}>
@@ -104,7 +104,7 @@ function Logo({ onClick }: { onClick?: () => void }) {
   );
 }
 
-/** Discord, the affiliate links on wide screens, and the way in. */
+/** Discord, the affiliate links on wide screens, and the login link. */
 function SecondaryBar() {
   const discord = useSite().socialLinks.find(({ network }) => network === 'discord');
   const { affiliate, progress } = affiliatePages;
@@ -144,8 +144,8 @@ function stops(root: HTMLElement): HTMLElement[] {
 }
 
 /**
- * Traps the focus in the header while its full-screen menu is open: the menu button stays
- * reachable, Tab cycles, Escape closes.
+ * Focus trap for the header while its full-screen menu is open: the menu button stays reachable,
+ * Tab cycles, Escape closes.
  */
 function useMenuTrap(
   header: RefObject<HTMLElement | null>,
@@ -186,9 +186,7 @@ function Opener({ children }: { children: string }) {
   );
 }
 
-/**
- * The navigation on wide screens. Without JavaScript 'Mer' and 'Social' link to the list of pages.
- */
+/** Navigation on wide screens. Without JavaScript 'Mer' and 'Social' link to the list of pages. */
 function MainNav() {
   const { links, socialLinks } = useSite();
   const rows = mainNav(links);
@@ -239,7 +237,6 @@ function MainNav() {
 
 interface MobileMenuProps {
   id: string;
-  /** Called when an entry was chosen. */
   onChoose: () => void;
   /** Closes the menu and focuses its button, which is returned. */
   onLeave: () => HTMLElement | null;
@@ -306,7 +303,7 @@ function MobileMenu({ id, onChoose, onLeave }: MobileMenuProps) {
   );
 }
 
-/** The forum does not exist yet, and its button says so (docs/product/public-site.md#forum). */
+/** The forum does not exist yet; its button says so (docs/product/public-site.md#forum). */
 function announceForum(): void {
   toast({
     title: 'Forum kommer snart!',
@@ -321,8 +318,8 @@ interface AccountLinkProps {
 }
 
 /**
- * 'Logg inn', or the user's name as a link to the profile. A promoter, who has another kind of
- * session, also gets a link to the dashboard.
+ * 'Logg inn', or the user's name as a link to the profile. A promoter, who has a separate session,
+ * also gets a link to the dashboard.
  */
 function AccountLink({ className, onClick }: AccountLinkProps) {
   const { user } = useSession();

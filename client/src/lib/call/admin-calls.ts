@@ -15,8 +15,7 @@ import { ApiError } from './api-client.ts';
 import { type Failure, useCall } from './use-call.ts';
 
 /*
- * Shared by the tabs of the back office: queries that poll, and mutations after which all visible
- * queries are fetched again.
+ * Queries and mutations of the back office. Queries poll; a mutation refetches all visible queries.
  */
 
 /** How long after a pointer or key event the admin counts as active, in ms. */
@@ -47,11 +46,11 @@ function tryOnceMore(failures: number, error: Error): boolean {
   return failures < 1 && !refused;
 }
 
-/** How often a query of the back office is fetched, every `ms` ms, and tried again. */
+/** Polls every `ms` ms, with one retry. */
 export const adminPoll = (ms: number) =>
   ({ refetchInterval: ms, staleTime: 0, retry: tryOnceMore, networkMode: 'always' }) as const;
 
-/** Query of a call of the back office, polled every `pollMs` ms, with one retry. */
+/** Query for a call of the back office, polled every `pollMs` ms, with one retry. */
 export function adminRead<N extends Named<'GET'>>(
   name: N,
   pollMs: number,
@@ -67,7 +66,7 @@ export function adminRead<N extends Named<'GET'>>(
 
 const SESSION = addressOf('GET /api/admin/session');
 
-/** Fetches every visible query of the back office again. */
+/** Refetches every visible query of the back office. */
 export async function refreshAdmin(client: QueryClient): Promise<void> {
   await client.invalidateQueries({
     predicate: ({ queryKey: [path] }) =>
@@ -75,7 +74,6 @@ export async function refreshAdmin(client: QueryClient): Promise<void> {
   });
 }
 
-/** Texts of the notice about a failed act, when nothing more specific is known. */
 export const ACT_FAILED: Failure = { title: 'Det gikk ikke', fallback: 'Prøv igjen senere' };
 
 interface AdminCall {
@@ -85,8 +83,8 @@ interface AdminCall {
 }
 
 /**
- * Makes calls of the back office and fetches the visible queries again. Resolves with the
- * answer, or with null after a failure (a notice is shown) and while the same call is pending.
+ * Makes calls of the back office and refetches the visible queries. Resolves with the answer, or
+ * with null after a failure (a notice is shown) and while the same call is pending.
  */
 export function useAdminCall() {
   const client = useQueryClient();
@@ -103,11 +101,13 @@ export function useAdminCall() {
   );
 }
 
-/** Figures of the cards, every 30 s (docs/product/back-office.md#polling-of-the-dashboard). */
+/**
+ * Figures of the overview cards, every 30 s (docs/product/back-office.md#polling-of-the-dashboard).
+ */
 export const overviewQuery = adminRead('GET /api/admin/overview', 30_000);
 
 /**
- * Levels and the most active people of the chat, every 10 s
+ * Levels and most active people of the chat, every 10 s
  * (docs/product/back-office.md#polling-of-the-dashboard).
  */
 export const chatActivityQuery = adminRead('GET /api/admin/chat-activity', 10_000);

@@ -10,10 +10,9 @@ interface ApiErrorOptions extends ErrorOptions {
 }
 
 /**
- * A request that did not succeed. `status` is the HTTP status, or 0 without an answer; `body` is
- * the parsed body, or null when there was none or it could not be parsed. `message` is a text for
- * people, empty when the server gave none. `retryAfter` is the server's Retry-After in seconds, or
- * null.
+ * A failed request. `status` is the HTTP status, or 0 without a response; `body` is the parsed
+ * body, or null when there was none or it could not be parsed. `message` is the server's text for
+ * users, or empty. `retryAfter` is the Retry-After header in seconds, or null.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -28,7 +27,7 @@ export class ApiError extends Error {
     this.retryAfter = options.retryAfter ?? null;
   }
 
-  /** Messages for single fields (`errors` of the error body), empty when there are none. */
+  /** Messages per field (`errors` of the error body); empty when there are none. */
   get errors(): Record<string, string> {
     const errors = field(this.body, 'errors');
     if (typeof errors !== 'object' || errors === null) return {};
@@ -47,8 +46,8 @@ function field(body: unknown, name: string): unknown {
 
 /**
  * Sends a request with credentials and resolves with the response, whatever its status. Rejects
- * with an `ApiError` of status 0 when there was no answer, and with an `AbortError` when the
- * caller's signal aborted it.
+ * with an `ApiError` of status 0 without a response, and with an `AbortError` when the caller's
+ * signal aborted it.
  */
 export async function send(path: string, init: RequestInit = {}): Promise<Response> {
   try {
@@ -60,7 +59,7 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
   }
 }
 
-/** Whether the server answers now. */
+/** Whether the server responds. */
 export function isReachable(): Promise<boolean> {
   return send('/api/health', { cache: 'no-store' }).then(
     ({ ok }) => ok,
@@ -87,8 +86,7 @@ function secondsOf(header: string | null): number | null {
 
 /**
  * The only way to call the API (docs/product/public-site.md#calls-from-the-browser): JSON in, JSON
- * out, cookies included. Rejects with an `ApiError` that has status and body; failures are also
- * logged.
+ * out, with cookies. Failures are logged and reject with an `ApiError`.
  */
 export async function apiRequest<T>(
   method: Method,
@@ -122,15 +120,15 @@ export function reportFailure(what: string, error: unknown): void {
 }
 
 /*
- * Whether the page is without a network: the browser says so, or the server does not answer although
- * the browser believes to be online (features/offline follows that). Part of the first code of every
- * page, so it is small.
+ * Offline status: the browser reports it, or the server does not respond although the browser
+ * claims to be online (features/offline subscribes to that). Part of every page's first script, so
+ * keep it small.
  */
 
 let serverIsAway = false;
 let onNoAnswer: () => void = () => undefined;
 
-/** Notes whether the server answers. */
+/** Stores whether the server is unreachable. */
 export function setServerAway(isAway: boolean): void {
   serverIsAway = isAway;
 }
@@ -139,12 +137,12 @@ export function isOffline(): boolean {
   return serverIsAway || globalThis.navigator?.onLine === false;
 }
 
-/** Notes that a request got no answer. */
+/** Call when a request got no response. */
 export function noteNoAnswer(): void {
   onNoAnswer();
 }
 
-/** Sets what is called then; one listener for each page. */
+/** Sets the listener for requests without a response; one per page. */
 export function whenNoAnswer(listener: () => void): void {
   onNoAnswer = listener;
 }

@@ -3,8 +3,8 @@ import type { AllCalls } from '#shared/contracts/all-calls.ts';
 import { apiRequest, type Method, type RequestOptions } from './api-client.ts';
 
 /*
- * Calls by their names in shared/contracts. Only types are imported from there, so that no schema enters
- * the browser; what a call takes and answers is inferred from its declaration.
+ * Typed API calls by their names in shared/contracts. Only types are imported, so that no schema
+ * ends up in the bundle; input and answer types are inferred from the contract.
  */
 
 type Part<C, K extends string> = C extends Readonly<Record<K, infer P>> ? P : undefined;
@@ -14,7 +14,6 @@ export type ApiName = {
   [N in keyof AllCalls]: AllCalls[N]['answer'] extends z.ZodType ? N : never;
 }[keyof AllCalls];
 
-/** Names of the calls with this method. */
 export type Named<M extends Method> = Extract<ApiName, `${M} ${string}`>;
 
 /** JSON of a successful answer. */
@@ -22,10 +21,10 @@ export type Answer<N extends ApiName> = AllCalls[N]['answer'] extends z.ZodType
   ? z.output<AllCalls[N]['answer']>
   : never;
 
-/** One page of a call that lists: those answer a bare array when no page is asked for. */
+/** One page of a list call. Those calls answer a bare array when no page is requested. */
 export type Page<N extends ApiName> = Extract<Answer<N>, { items: unknown }>;
 
-/** In an address every value is text. */
+/** Query and path parameters are text in a URL, so numbers are accepted too. */
 type Texts<T> = { [K in keyof T]: string extends T[K] ? T[K] | number : T[K] };
 
 type Params<C> =
@@ -43,10 +42,10 @@ export type Input<N extends keyof AllCalls> = Params<AllCalls[N]> &
   Query<AllCalls[N]> &
   Body<AllCalls[N]>;
 
-/** Parameters and query of a call: what its address holds. */
+/** Parameters and query of a call: the parts of its URL. */
 export type Address<N extends keyof AllCalls> = Params<AllCalls[N]> & Query<AllCalls[N]>;
 
-/** The last argument of a function that makes a call; optional where the call needs none. */
+/** Last argument of a function that makes a call; optional when the call needs none. */
 export type Given<T> = object extends T ? [given?: T] : [given: T];
 
 interface AnyInput {
@@ -55,7 +54,7 @@ interface AnyInput {
   body?: unknown;
 }
 
-/** The address of a call: its path with parameters and query. */
+/** The URL of a call: its path with parameters and query. */
 export function addressOf<N extends keyof AllCalls>(
   name: N,
   ...[given]: Given<Address<N>>
@@ -63,7 +62,7 @@ export function addressOf<N extends keyof AllCalls>(
   const { params = {}, query = {} } = (given ?? {}) as AnyInput;
   const path = name.slice(name.indexOf(' ') + 1);
   const filled = path.replace(/:(\w+)/g, (_, key) =>
-    // A colon may stand in a path as it is: 'edition:2026'.
+    // A colon needs no escaping in a path: 'edition:2026'.
     encodeURIComponent(params[key] ?? '').replace('%3A', ':'),
   );
   const search = new URLSearchParams();
@@ -74,8 +73,8 @@ export function addressOf<N extends keyof AllCalls>(
 }
 
 /**
- * Makes a call and resolves with its answer. Rejects with an `ApiError` that has status and body;
- * failures are also logged (docs/product/public-site.md#calls-from-the-browser).
+ * Makes a call and resolves with its answer. Failures are logged and reject with an `ApiError`
+ * (docs/product/public-site.md#calls-from-the-browser).
  */
 export function api<N extends ApiName>(
   name: N,

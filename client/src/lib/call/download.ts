@@ -1,13 +1,10 @@
 import type { CsvText } from '#shared/rules/csv.ts';
 import { ApiError, reportFailure, send } from './api-client.ts';
 
-/** How long the browser has to start saving before the object URL is revoked, in ms. */
+/** Delay before the object URL is revoked, in ms: the browser needs time to start saving. */
 const RELEASE_MS = 60_000;
 
-/**
- * Fetches a file and lets the browser save it. Rejects with an `ApiError` for an error answer,
- * which is not saved.
- */
+/** Downloads a file and saves it. An error answer is not saved: rejects with an `ApiError`. */
 export async function downloadFile(path: string, name: string): Promise<void> {
   const response = await send(path);
   if (!response.ok) {
@@ -21,8 +18,8 @@ export async function downloadFile(path: string, name: string): Promise<void> {
 type TextType = 'text/plain' | 'image/svg+xml' | 'application/json';
 
 /**
- * Lets the browser save a text that was made in the client, as UTF-8. A table is one of `csvFile`, so that
- * no cell of it is a formula.
+ * Saves a text made in the client, as UTF-8. Tables must come from `csvFile`, which escapes cells
+ * that a spreadsheet would run as formulas.
  *
  * @param type media type, default `text/plain`
  */
@@ -32,7 +29,7 @@ export function saveText(text: string, name: string, type = 'text/plain'): void 
   saveFile(new Blob([text], { type: `${type};charset=utf-8` }), name);
 }
 
-/** Lets the browser save a file that was made in the client. */
+/** Saves a file made in the client. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -1,19 +1,16 @@
 import { GENERIC_FAILURE } from '#shared/rules/failure.ts';
 import { ApiError, isOffline } from './api-client.ts';
 
-/* Messages to people about failed requests. */
-
-/** No answer came: the network or the server is unavailable. */
 export const NO_ANSWER = 'Vi får ikke kontakt med serveren. Sjekk nettet og prøv igjen.';
 
-/** The same where it is known that there is no network: what was typed stays in its place. */
+/** Used when the network is known to be down: the typed text stays in the form. */
 export const WAITS = 'Du er uten nett. Det du skrev, venter her.';
 
 const gotNoAnswer = (error: unknown) => error instanceof ApiError && error.status === 0;
 
 /**
- * Text of a notice about a failed request: that it waits for the network, the error's message, or
- * else the generic one (docs/product/public-site.md#calls-from-the-browser).
+ * Text of a notice about a failed request: the offline text, the error's message, or a generic one
+ * (docs/product/public-site.md#calls-from-the-browser).
  */
 export function failureText(error: unknown): string {
   if (gotNoAnswer(error) && isOffline()) return WAITS;
@@ -21,8 +18,8 @@ export function failureText(error: unknown): string {
 }
 
 /**
- * As `failureText`, with a fallback for an answer without a message: the waiting time of a 429, the
- * server's message, `NO_ANSWER` without an answer, else `fallback`.
+ * Reason for a failure: the waiting time of a 429, the server's message, `NO_ANSWER` without a
+ * response, else `fallback`.
  */
 export function reasonOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;

@@ -5,7 +5,7 @@ import { ApiError, reportFailure, send } from './api-client.ts';
 const UNUSED_DATA_MS = 5 * 60_000;
 
 interface QueryFnOptions {
-  /** Result of a 401: null (nobody is logged in), or an error. */
+  /** What a 401 results in: null (nobody is logged in), or an error. */
   on401: 'returnNull' | 'throw';
 }
 
@@ -25,7 +25,7 @@ async function read<T>(
 }
 
 /**
- * A query function whose URL is the query key's parts joined with '/'
+ * Query function whose URL is the query key's parts joined with '/'
  * (docs/product/public-site.md#calls-from-the-browser). Rejects with '{status}: {response text or
  * status text}'.
  */
@@ -42,8 +42,8 @@ export function getQueryFn<T>(options: QueryFnOptions): QueryFunction<T | null> 
 }
 
 /**
- * The query cache's defaults: no retries, no refetch on focus, no polling, data never stale, unused
- * data cached for 5 minutes.
+ * Query client without retries, polling or refetch on focus. Data is never stale and is dropped 5
+ * minutes after its last use.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -16,14 +16,14 @@ function messageOf(body: unknown): string | null {
   return typeof body.message === 'string' && body.message !== '' ? body.message : null;
 }
 
-/** Names of the calls that take no JSON: a file, or nothing. */
+/** Calls whose body is a file, or empty. */
 type UploadName = {
   [N in Named<'POST'>]: AllCalls[N] extends { body: z.ZodType } ? never : N;
 }[Named<'POST'>];
 
 /**
- * Uploads a file's bytes under its own media type and resolves with the call's answer. `onProgress`
- * gets the uploaded fraction, 0 to 1; `fetch` has no upload progress, so this uses XMLHttpRequest.
+ * Uploads a file under its own media type and resolves with the call's answer. `onProgress` gets
+ * the uploaded fraction, 0 to 1. Uses XMLHttpRequest because `fetch` has no upload progress.
  * Rejects with an `ApiError` as `api` does.
  */
 export function uploadFile<N extends UploadName>(

@@ -14,22 +14,22 @@ import { type CallOptions, type Failure, useCall } from './use-call.ts';
 
 export interface CallFormOptions<In extends FieldValues, Out, Answer>
   extends Pick<CallOptions<Out, Answer>, 'send' | 'scope'> {
-  /** The contract of the call's body, which also validates the fields. */
+  /** Contract of the call's body; also validates the fields. */
   schema: z.ZodType<Out, In>;
   onSuccess: (answer: Answer, body: Out) => void;
-  /** Called when the fields are invalid; their messages are shown in any case. */
+  /** Called when fields are invalid; their messages are shown anyway. */
   onInvalid?: (values: In) => void;
   failure: Failure;
-  /** Gets the focus after a failure without field errors; by default nothing does. */
+  /** Field to focus after a failure without field errors; default none. */
   focusOnFailure?: Path<In>;
-  /** Initial values. Without them, text that was typed before hydration is kept. */
+  /** Initial values. Without them, text typed before hydration is kept. */
   defaultValues?: DefaultValues<In>;
 }
 
-/** Props of a field besides its label: its registration in the form, and its error. */
+/** Props of a field: its registration in the form, and its error. */
 export type FieldTies = UseFormRegisterReturn & { error: string | undefined };
 
-/** Names of the form's fields for which the server sent errors, in the form's order. */
+/** Names of the fields that the server rejected, in the form's order. */
 function faults<In extends FieldValues>(error: unknown, names: readonly Path<In>[]) {
   const errors = error instanceof ApiError ? error.errors : {};
   return names.flatMap((name) => {
@@ -39,10 +39,10 @@ function faults<In extends FieldValues>(error: unknown, names: readonly Path<In>
 }
 
 /**
- * A form that sends one call (use-call.ts): validates the fields with the call's contract, and
- * shows the server's errors on the fields.
+ * A form that sends one call (use-call.ts): validates with the call's contract and shows the
+ * server's errors on the fields.
  *
- *   ready → sending → ready (failed: the focus moves to the first error) or done (`onSuccess`)
+ *   ready → sending → ready (failed: the first error is focused) or done (`onSuccess`)
  */
 export function useCallForm<In extends FieldValues, Out, Answer>(
   options: CallFormOptions<In, Out, Answer>,
@@ -60,7 +60,7 @@ export function useCallForm<In extends FieldValues, Out, Answer>(
   };
   const { run, pending, problem } = useCall({ send, scope, onSuccess, onFailure, failure });
 
-  // After the fields are enabled again: a disabled one can't be focused.
+  // Only after the fields are enabled again: a disabled field can't be focused.
   useEffect(() => {
     if (pending || refused === undefined) return;
     form.setFocus(refused);

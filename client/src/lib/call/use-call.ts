@@ -6,36 +6,35 @@ import { failureText, reasonOf } from './failure-text.ts';
 /*
  * The only way to send something. Guarantees:
  *
- *   once       one request however often it is pressed
- *   resend     the same content sent again after a lost answer has the same Idempotency-Key
- *   failure    a notice gives what failed and why; its text is also in `problem`
+ *   once       one request even when pressed repeatedly
+ *   resend     a retry of the same content has the same Idempotency-Key
+ *   failure    a notice says what failed and why; its text is also in `problem`
  *
- * useCallForm builds on it for forms, useLinkCall for e-mailed links, useAdminCall for the back office.
+ * useCallForm builds on it for forms, useLinkCall for e-mailed links, useAdminCall for the back
+ * office.
  */
 
 export interface Failure {
-  /** Title of the notice. */
   title: string;
-  /** Where the server gives no reason; default the generic message. */
+  /** Text when the server gives no reason; default the generic message. */
   fallback?: string | undefined;
-  /** Shows no notice: the caller shows `problem`. */
+  /** Shows no notice: the caller shows `problem` itself. */
   isQuiet?: boolean;
 }
 
 export interface CallOptions<Body, Answer> {
-  /** `headers` contain the Idempotency-Key, for a call that accepts one. */
+  /** `headers` contains the Idempotency-Key if the call accepts one. */
   send: (body: Body, headers: Record<string, string>) => Promise<Answer>;
   onSuccess?: ((answer: Answer, body: Body) => void) | undefined;
   onFailure?: ((error: unknown, text: string) => void) | undefined;
   onSettled?: (() => void) | undefined;
   failure: Failure | ((body: Body) => Failure);
-  /** What distinguishes submits apart from the body, for example the receiver. */
+  /** What distinguishes submits with the same body, for example the receiver. */
   scope?: unknown;
-  /** Allows calls with different bodies to be pending at the same time. */
+  /** Allows calls with different bodies to run concurrently. */
   isParallel?: boolean;
 }
 
-/** Message of a failure. */
 function problemOf(error: unknown, { fallback }: Failure): string {
   return fallback === undefined ? failureText(error) : reasonOf(error, fallback);
 }
@@ -87,20 +86,22 @@ export function useCall<Body, Answer>(options: CallOptions<Body, Answer>) {
   return { run, pending: isPending, isSuccess, problem, sent: isPending ? variables : undefined };
 }
 
-/** 128 random bits in hexadecimal. Works on plain http too, where `randomUUID` does not exist. */
+/** 128 random bits in hexadecimal. `crypto.randomUUID` does not exist on plain http. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 interface SubmitKeys {
-  /** Value of the `Idempotency-Key` header for a body: unchanged while the body is. */
+  /** Idempotency key for a body: the same for the same body. */
   keyFor(body: unknown): string;
-  /** To call after a success: the same body submitted again on purpose gets a new key. */
+  /** Call after a success, so that submitting the same body again gets a new key. */
   renew(): void;
 }
 
-/** Idempotency keys by which the server recognises a repeated submit. One per mounted form. */
+/**
+ * Idempotency keys by which the server detects a repeated submit. One instance per mounted form.
+ */
 export function createSubmitKeys(): SubmitKeys {
   let text = '';
   let key = '';

@@ -7,14 +7,14 @@ import { useCall } from './use-call.ts';
 /** Statuses for a link that is used, expired or unknown. */
 const REFUSALS = [400, 404, 409, 410];
 
-/** Why it is not known whether the link works; without a status, no answer came. */
+/** A failure that does not tell whether the link works; no status means no response. */
 interface LinkTrouble {
   status?: number;
   text: string;
 }
 
 interface LinkCallOptions<Answer> {
-  /** Sends the token of the e-mailed link, and nothing else. */
+  /** Sends the token of the e-mailed link. */
   send: () => Promise<Answer>;
   onAnswer?: (answer: Answer) => void;
   onRefused?: () => void;
@@ -26,7 +26,8 @@ type Outcome<Answer> =
   | { kind: 'trouble'; trouble: LinkTrouble };
 
 /**
- * What an e-mailed link is for, done when a key is pressed: programs that scan e-mails open links.
+ * Runs the action of an e-mailed link when a button is pressed, not on load: e-mail scanners open
+ * links.
  *
  *   ready → pending → answer, refused (for good) or trouble → pending
  */
@@ -49,7 +50,6 @@ export function useLinkCall<Answer>({ send, onAnswer, onRefused }: LinkCallOptio
     press: () => void run(),
     pending,
     answer: outcome?.kind === 'answer' ? outcome.answer : undefined,
-    /** Why the link does not work. */
     refused: outcome?.kind === 'refused' ? outcome.text : undefined,
     trouble: outcome?.kind === 'trouble' && !pending ? outcome.trouble : undefined,
   };
@@ -65,7 +65,7 @@ function failureOf(error: unknown): Extract<Outcome<never>, { kind: 'refused' | 
   return { kind: 'trouble', trouble: { status, text } };
 }
 
-/** Title and text of a trouble whose page has no words of its own. */
+/** Default title and text for a trouble. */
 export function unreached({ status, text }: LinkTrouble) {
   const title = 'Vi fikk ikke kontakt';
   return status === undefined ? { title, text: CHECK_NETWORK } : { status, title, text };

@@ -13,18 +13,18 @@ import { lazyCode, NotLoaded } from './lazy.tsx';
 import { FAILED_EVENT, READY_EVENT, WAKE_EVENT } from './replay.ts';
 
 /*
- * Islands: parts of a page that the server renders in full and whose code is loaded later
+ * Islands: parts of a page that are rendered on the server and whose code is loaded later
  * (lazy.tsx). Their HTML stays unchanged until the code is loaded, then React hydrates it.
  *
  *   waiting → loading → ready
  *
- *   waiting   the markup has no event handlers; ends when the island comes near the viewport, is
- *             touched (the loader sends WAKE_EVENT), or when there is no markup, because the page
- *             was opened by client-side navigation or React dropped what it could not keep
+ *   waiting   no event handlers yet. Ends when the island comes near the viewport or is touched
+ *             (the loader sends WAKE_EVENT), or when there is no markup, because of client-side
+ *             navigation or because React discarded it
  *   loading   a failed load goes back to waiting, and the next touch retries; on FAILED_EVENT
  *             the loader shows a notice if something was pressed. Without markup 'Prøv igjen' is
- *             shown in its place
- *   ready     hydrated; on READY_EVENT the loader replays what was pressed before
+ *             shown instead
+ *   ready     hydrated; on READY_EVENT the loader replays earlier interactions
  */
 
 /** Distance below the viewport at which an island begins to load. */
@@ -33,8 +33,8 @@ const NEAR = '200px';
 const islands = new Set<() => Promise<void>>();
 
 /**
- * Loads every island registered so far. The server calls it before rendering, until no new one is
- * registered.
+ * Loads every island registered so far. The server repeats this before rendering until no new
+ * island is registered.
  */
 export async function loadAllIslands(): Promise<void> {
   const done = new Set<() => Promise<void>>();
@@ -45,12 +45,12 @@ export async function loadAllIslands(): Promise<void> {
   }
 }
 
-/** Islands of the page that wait with their HTML; each call hydrates one. */
+/** Islands not hydrated yet; each function hydrates one. */
 const asleep = new Set<() => Promise<void>>();
 
 /**
- * Hydrates every island of the page that still waits, also those inside others. One whose code can't
- * be had stays as it is.
+ * Hydrates all waiting islands, including nested ones. An island whose code can't be loaded is left
+ * as is.
  */
 export async function wakeIslands(): Promise<void> {
   const tried = new Set<() => Promise<void>>();
@@ -62,7 +62,9 @@ export async function wakeIslands(): Promise<void> {
   }
 }
 
-/** Calls `start` when the island is touched or comes near the window. Returns what ends that. */
+/**
+ * Calls `start` when the island is touched or comes near the viewport. Returns a cleanup function.
+ */
 function whenWanted(island: HTMLElement, start: () => void): () => void {
   island.addEventListener(WAKE_EVENT, start);
   const stopWaking = () => island.removeEventListener(WAKE_EVENT, start);
@@ -85,9 +87,9 @@ function whenWanted(island: HTMLElement, start: () => void): () => void {
 }
 
 /**
- * A component whose code is loaded when its markup comes near the viewport or is touched. Its props
- * must keep their identity between renders (strings, numbers, module constants) until it is
- * hydrated.
+ * A component whose code is loaded when its markup comes near the viewport or is touched. Until
+ * hydration its props must keep their identity between renders (strings, numbers, module
+ * constants).
  */
 export function lazyOnVisible<P extends object>(fetchIsland: () => Promise<ComponentType<P>>) {
   const code = lazyCode(fetchIsland);
@@ -99,7 +101,7 @@ export function lazyOnVisible<P extends object>(fetchIsland: () => Promise<Compo
   const load = async () => arrive({ default: await code.load() });
   islands.add(load);
 
-  /** Is shown where React dropped the HTML: nothing there could be touched or come near. */
+  /** Shown when React discarded the HTML, so there is nothing to touch or observe. */
   function Missing({ onMissing }: { onMissing: () => void }) {
     useEffect(onMissing, [onMissing]);
     return null;
@@ -125,8 +127,8 @@ export function lazyOnVisible<P extends object>(fetchIsland: () => Promise<Compo
     }, []);
     useEffect(() => {
       const element = wrapper.current;
-      // Without HTML there is nothing to wait with: it was opened by client-side navigation, or the
-      // server renders nothing of it.
+      // Without HTML there is nothing to wait for: client-side navigation, or the server renders
+      // nothing.
       if (element?.firstElementChild == null) return loadHere();
       const wake = async () => {
         await load();

@@ -13,23 +13,22 @@ import { CHECK_NETWORK } from './plain-notice.ts';
 /*
  * The only way to load code later. Guarantees:
  *
- *   once      code is fetched once, however many ask for it
+ *   once      code is fetched once for all callers
  *   retry     a failed fetch, also of a stylesheet, is repeated at the next request
- *   failure   is shown: 'Prøv igjen' in place of a part, a notice for a dialog
- *   no shift  while its code is fetched, a part is replaced by `loading`
+ *   failure   is shown: 'Prøv igjen' instead of a part, a notice for a dialog
+ *   no shift  `loading` takes the part's place while its code is fetched
  *
- * Parts of the server's HTML that are hydrated later use it too: island.tsx.
+ * For server-rendered parts that are hydrated later see island.tsx.
  */
 
-/** Code that is fetched on demand. */
 export interface LazyCode<T> {
-  /** The code, once it is loaded. */
+  /** The code, or undefined until it is loaded. */
   current: T | undefined;
-  /** Fetches it unless it is loaded or being fetched; rejects when that fails. */
+  /** Fetches the code unless it is loaded or being fetched; rejects on failure. */
   load(): Promise<T>;
 }
 
-/** Link elements of stylesheets that could not be fetched. Vite requests each only once. */
+/** Link elements of stylesheets that failed to load. Vite requests each stylesheet only once. */
 const failedSheets = new Set<HTMLLinkElement>();
 if (typeof document !== 'undefined') {
   const note = ({ target }: Event) => {
@@ -39,7 +38,7 @@ if (typeof document !== 'undefined') {
   document.addEventListener('error', note, true);
 }
 
-/** Code behind a dynamic import. Called once for each, at module level. */
+/** Wraps a dynamic import. Call it once per import, at module level. */
 export function lazyCode<T>(fetchCode: () => Promise<T>): LazyCode<T> {
   let running: Promise<T> | undefined;
   const code: LazyCode<T> = {
@@ -63,17 +62,17 @@ export function lazyCode<T>(fetchCode: () => Promise<T>): LazyCode<T> {
   return code;
 }
 
-/** Shows a notice that something requested could not be fetched. */
+/** Shows a notice that code could not be fetched. */
 export function announceNotLoaded(title: string): void {
   toast({ variant: 'error', title, description: CHECK_NETWORK });
 }
 
-/** Code that a component prefetches (`preload`), or fetches for a user's action (`demand`). */
+/** Code that a component prefetches (`preload`), or fetches on a user's action (`demand`). */
 export function useLazyCode<T>(code: LazyCode<T>) {
   const [module, setModule] = useState<T>();
   const demand = useCallback(
     (onFailure: () => void) => {
-      // As a transition, because rendering it for the first time may take long.
+      // As a transition, because the first render may be slow.
       const show = (loaded: T) => startTransition(() => setModule(() => loaded));
       code.load().then(show, onFailure);
     },
@@ -83,14 +82,13 @@ export function useLazyCode<T>(code: LazyCode<T>) {
   return { module, preload, demand };
 }
 
-/** Shown in place of a part whose code could not be fetched. */
 export function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <ErrorState title="Denne delen kunne ikke lastes" text={CHECK_NETWORK} onRetry={onRetry} />
   );
 }
 
-/** A part of a page that the server does not render; `loading` is shown until it is loaded. */
+/** A part that is not rendered on the server; shows `loading` until it is loaded. */
 export function lazyPart<P extends object>(
   fetchPart: () => Promise<ComponentType<P>>,
   loading: ReactNode,

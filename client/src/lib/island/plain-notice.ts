@@ -1,16 +1,15 @@
 /*
- * A notice without further code: it is part of the first script. Used while the toaster
- * (components/ui/toaster.tsx) is not loaded or can't be fetched, and looks like it.
+ * A notice for the first script, without dependencies. Used while the toaster
+ * (components/ui/toaster.tsx) is not loaded or fails to load; looks the same.
  */
 
-/** The parts of a notice, in the box `notice` (styles/toast.css). */
+/** Class names of a notice in the box `notice` (styles/toast.css). */
 export const NOTICE = {
   icon: 'grid size-9 place-items-center rounded-tag bg-(--light) text-(--on-light)',
   text: 'text-fg-2 text-small leading-[1.4]',
   close: 'close -mt-1 mr-0',
 } as const;
 
-/** Advice when code could not be fetched. */
 export const CHECK_NETWORK = 'Sjekk nettet og prøv igjen.';
 
 let shown: HTMLElement | undefined;
@@ -22,7 +21,7 @@ function part(name: string, className: string, ...content: (Node | string)[]): H
   return element;
 }
 
-/** Shows a notice, replacing the previous one, until 'Lukk' is pressed. */
+/** Shows a notice until 'Lukk' is pressed, replacing the previous one. */
 export function plainNotice(title: string, text = CHECK_NETWORK): void {
   hidePlainNotice();
   const icon = part('span', NOTICE.icon, '!');
@@ -37,7 +36,7 @@ export function plainNotice(title: string, text = CHECK_NETWORK): void {
   document.body.append(shown);
 }
 
-/** Removes the notice, for example because the toaster has loaded. */
+/** Removes the notice, for example when the toaster has loaded. */
 export function hidePlainNotice(): void {
   shown?.remove();
 }

@@ -1,16 +1,16 @@
 import { plainNotice } from './plain-notice.ts';
 
 /*
- * The page is HTML before its code is loaded. What a visitor does in the meantime is recorded and
- * replayed once the part of the page that it belongs to is hydrated:
+ * Interactions before hydration are recorded and replayed once the part of the page they belong to
+ * is hydrated:
  *
- *   click on a button     stopped, clicked again (once, however often it was clicked)
+ *   click on a button     stopped, clicked again (once, even after several clicks)
  *   submit of a form      stopped, submitted again
  *   text typed in a field stays, and an input event is dispatched after hydration
  *
  * Links, checkboxes and <details> work without code and are not touched.
  *
- * When the code of that part cannot be fetched, the visitor gets a notice and the recorded click is
+ * When the code of that part can't be fetched, a notice is shown and the recorded click is
  * discarded: otherwise it would happen minutes later, unexpectedly.
  *
  * The app is one such part; each island inside it (lib/island/island.tsx) is another, which may be
@@ -29,7 +29,7 @@ export interface Replay {
   stop(): void;
 }
 
-/** Sets a field's value so that React sees a change, also when the text is the same. */
+/** Sets a field's value so that React detects a change even when the text is the same. */
 function typeInto(field: Field, text: string): void {
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   const { selectionStart, selectionEnd } = field;
@@ -45,7 +45,7 @@ function isTextField(target: Element): target is Field {
 }
 
 /**
- * Starts recording. `wake` is called at every touch until the app is hydrated: it loads the code.
+ * Starts recording. `wake` loads the app's code; called at every touch until the app is hydrated.
  */
 export function keepInteractions(wake: () => void): Replay {
   const typed = new Map<Element, Repeat>();
@@ -56,7 +56,7 @@ export function keepInteractions(wake: () => void): Replay {
   const isWaiting = (target: Element) => !appIsReady || target.closest(WAITING_ISLAND) !== null;
   const wakeFor = (target: Element) => {
     if (!appIsReady) wake();
-    // Including the islands around it: a nested island has handlers only once those are hydrated.
+    // Including the outer islands: a nested island has handlers only once those are hydrated.
     for (
       let island = target.closest(WAITING_ISLAND);
       island !== null;
@@ -76,7 +76,7 @@ export function keepInteractions(wake: () => void): Replay {
     const listener = (event: Event) => {
       if (event.target instanceof Element && isWaiting(event.target)) handle(event, event.target);
     };
-    // Capture on the document, before React, which stops events of parts that are not hydrated.
+    // Capture on the document, to run before React, which stops events of parts not yet hydrated.
     document.addEventListener(type, listener, { capture: true, signal: ending.signal });
   };
 

@@ -4,21 +4,21 @@ import { noteNoAnswer, send } from '../call/api-client.ts';
 import { pageContent, presentContent } from '../content.tsx';
 import { createStore } from '../storage/store.ts';
 
-/** Whether one content was published after another. */
+/** Whether `one` was published after `other`. */
 const isNewer = (one: Content, other: Content) =>
   (one.publishedAt ?? '') > (other.publishedAt ?? '');
 
-/** Longest wait for an answer, in ms: on a network that comes and goes a request may get none at all. */
+/** Request timeout in ms: on a flaky network a request may never be answered. */
 const ANSWER_MS = 10_000;
 
-/** The content that is live; null when nobody could say, or when it is none that this code knows. */
+/** The published content; null when the request failed or this build can't read its version. */
 export async function fetchContent(): Promise<Content | null> {
   const answer = await send('/api/content', { signal: AbortSignal.timeout(ANSWER_MS) });
   if (!answer.ok) return null;
   const content = (await answer.json()) as Content;
   const kept = answer.headers.get('x-kept');
   if (kept !== null) {
-    // The service worker answered in place of the server, with what may be older than what is shown.
+    // The service worker answered from its cache, possibly with older content than is shown.
     noteNoAnswer();
     if (isNewer(presentContent(), content)) return null;
   }
@@ -30,20 +30,19 @@ export async function fetchContent(): Promise<Content | null> {
 }
 
 /*
- * How old the shown content is: since when the page or the content that came last is known to be what
- * the server has.
+ * Age of the shown content: when the page or its latest update was last known to match the server.
  */
 
 const freshAt = createStore<Date | undefined>(undefined);
 let firstAt: Date | undefined;
 
-/** When a page was put aside that the service worker now showed; null for one from the server. */
+/** When the shown page was cached by the service worker; null for a page from the server. */
 export function keptAt(): Date | null {
   const at = new Date(document.documentElement.dataset.kept ?? '');
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** Notes that the shown content was the server's at a moment. */
+/** Records that the shown content matched the server's at that time. */
 function noteFresh(at: Date): void {
   if (at <= shownSince()) return;
   freshAt.set(at);
@@ -54,19 +53,19 @@ function shownSince(): Date {
   return freshAt.get() ?? firstAt;
 }
 
-/** The moment at which the shown content was the server's. Not while rendering on the server. */
+/** When the shown content last matched the server's. Not during server rendering. */
 export function useFreshAt(): Date {
   return useSyncExternalStore(freshAt.subscribe, shownSince);
 }
 
 /*
- * The question of an open page for what is new, once a minute and whenever it comes to the front
- * (app/follow-content.ts). Parts that are fetched later ask for theirs at the same time.
+ * The page checks for new content once a minute and when it becomes visible
+ * (app/follow-content.ts). Lazily loaded parts refetch their data at the same time.
  */
 const asks = createStore(undefined);
 
-/** Calls back whenever the page asks. Returns a function that stops it. */
+/** Called at each check for new content. Returns a function that unsubscribes. */
 export const onPageAsk = asks.subscribe;
 
-/** The page asks now. */
+/** Notifies the subscribers of a check. */
 export const pageAsks = () => void asks.set(undefined);

@@ -4,19 +4,17 @@ import { createStore } from '../storage/store.ts';
 import { LiveSocket } from './socket.ts';
 
 /*
- * Notifications of changed data, apart from the chat: one socket without a room for the whole page,
- * open while any component follows a topic; or the chat's socket, where the page has one. A
- * notification only says that something changed; subscribers fetch again, as polling does while the
- * socket is down.
+ * Notifications of changed data, apart from the chat. The page has one socket for them, open while
+ * any component follows a topic, or uses the chat's socket if there is one. A notification only
+ * says that something changed; subscribers refetch, as they do by polling while the socket is down.
  */
 type Carrier = Pick<LiveSocket, 'status' | 'follow'>;
 
 const listeners = new Map<LiveTopic, Set<() => void>>();
-/** What is followed only while a socket is open anyway. */
+/** Listeners that use a socket only if it is open for something else. */
 const aside = new Map<LiveTopic, () => void>();
-/** Sockets that carry nothing else of the page. */
 const asideCarriers = new Set<Carrier>();
-/** Changes of the sockets' status and of what the server has confirmed. */
+/** Changes of the sockets' status and of the confirmed topics. */
 const changes = createStore(undefined);
 let own: LiveSocket | null = null;
 let borrowed: Carrier | null = null;
@@ -43,7 +41,7 @@ function statusChanged(): void {
   if (own?.status !== 'open') setFollowed([]);
   changes.set(undefined);
   if ((borrowed ?? own)?.status !== 'open') return;
-  // Something may have happened while nobody listened.
+  // Changes may have been missed while the socket was closed.
   if (wasOpen) tell(wanted());
   wasOpen = true;
 }
@@ -71,7 +69,7 @@ function closeOwn(): void {
   setFollowed([]);
 }
 
-/** Subscribes to the followed topics, on the chat's socket or on one of its own. */
+/** Subscribes to the followed topics, on the chat's socket or on a new one. */
 function listen(isNewTopic: boolean, isForAdmins: boolean): void {
   const topics = wanted();
   if (borrowed !== null) {
@@ -81,12 +79,12 @@ function listen(isNewTopic: boolean, isForAdmins: boolean): void {
   const isNew = own === null;
   own ??= openSocket();
   if (isNewTopic) own.follow(topics);
-  // The admin topic is sent only to a socket that was opened as an admin.
+  // The server sends the admin topic only to a socket that was opened as an admin.
   if (!isNew && isNewTopic && isForAdmins) own.reconnect();
   else own.connect();
 }
 
-/** Calls back whenever data of a topic changed. Returns a function that unsubscribes. */
+/** Calls `listener` when data of a topic changed. Returns a function that unsubscribes. */
 export function onTopic(topic: LiveTopic, listener: () => void): () => void {
   const present = listeners.get(topic);
   if (present) present.add(listener);
@@ -101,8 +99,8 @@ export function onTopic(topic: LiveTopic, listener: () => void): () => void {
 }
 
 /**
- * Calls back whenever something of a topic is new, as long as the page has a socket for something
- * else: it opens none. Returns a function that stops it.
+ * As `onTopic`, but only while the page has a socket for something else: it opens none. Returns a
+ * function that unsubscribes.
  */
 export function onTopicWhileOpen(topic: LiveTopic, listener: () => void): () => void {
   aside.set(topic, listener);
@@ -111,15 +109,15 @@ export function onTopicWhileOpen(topic: LiveTopic, listener: () => void): () => 
   return () => aside.delete(topic);
 }
 
-/** A socket of the page that carries the topics as well, in place of one of their own. */
+/** A socket of the page that carries the topics too, so that no second one is opened. */
 export interface Carrying {
-  /** To call when the socket receives a notification of a topic. */
+  /** Call when the socket receives a notification of a topic. */
   changed(topic: LiveTopic): void;
   statusChanged(): void;
   end(): void;
 }
 
-/** Lets a socket carry the followed topics, until `end` is called. */
+/** Carries the followed topics on this socket until `end` is called. */
 export function carryTopics(carrier: Carrier): Carrying {
   closeOwn();
   borrowed = carrier;
@@ -139,7 +137,7 @@ export function carryTopics(carrier: Carrier): Carrying {
   };
 }
 
-/** Lets a socket carry what is followed only while one is open, until `end`. */
+/** Carries the `onTopicWhileOpen` listeners on this socket until `end` is called. */
 export function carryAside(carrier: Carrier): Carrying {
   asideCarriers.add(carrier);
   if (aside.size > 0) carrier.follow([...aside.keys()]);
@@ -150,7 +148,7 @@ export function carryAside(carrier: Carrier): Carrying {
   };
 }
 
-/** `onTopic` for a component; `onChange` may be another function in each render. */
+/** `onTopic` as a hook; `onChange` may change between renders. */
 export function useLiveTopic(topic: LiveTopic, onChange: () => void): void {
   const latest = useRef(onChange);
   useEffect(() => {
@@ -159,7 +157,7 @@ export function useLiveTopic(topic: LiveTopic, onChange: () => void): void {
   useEffect(() => onTopic(topic, () => latest.current()), [topic]);
 }
 
-/** Whether the page's socket is open; false also while nothing is subscribed. */
+/** Whether the page's socket is open; also false when there are no subscribers. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(
     changes.subscribe,
@@ -168,15 +166,12 @@ export function useIsLive(): boolean {
   );
 }
 
-/**
- * Polling interval while the socket notifies of changes, in ms: for data that changes with time
- * only.
- */
+/** Polling interval in ms while the socket works: only for data that changes with time alone. */
 export const RESTING_MS = 60_000;
 
 /**
- * `refetchInterval` of a query with a topic: every `ms` ms, or RESTING_MS once the server has
- * confirmed the subscription and an answer has come that was requested after that.
+ * `refetchInterval` of a query with a topic: `ms`, or RESTING_MS once the server has confirmed the
+ * subscription and an answer requested after that has arrived.
  */
 export function usePoll(topic: LiveTopic, ms: number) {
   const since = useSyncExternalStore(

@@ -8,15 +8,15 @@ import { readStored, removeStored, writeStored } from '../storage/storage.ts';
 import { hasServiceWorker, needsHomeScreen } from './service-worker.ts';
 
 /*
- * Push messages in this browser (docs/product/pocket.md#push-in-the-browser). What is wanted stands in
- * local storage, and for the service worker in a cache; the browser has the subscription, the server a
- * copy of it with the acts of the plan.
+ * Web push in this browser (docs/product/pocket.md#push-in-the-browser). The chosen subjects are in
+ * local storage, and in a cache for the service worker. The browser holds the subscription; the
+ * server has a copy of it, with the acts of the plan.
  */
 
 /**
- * unsupported   the browser knows no push, or the page has no service worker
- * homeScreen    an iPhone or iPad: only a page on the home screen may
- * denied        the visitor refused once; only the browser's settings change that
+ * unsupported   the browser has no push, or the page has no service worker
+ * homeScreen    iPhone and iPad allow push only for a page on the home screen
+ * denied        the visitor refused; only the browser's settings change that
  */
 export type PushState = 'unsupported' | 'homeScreen' | 'denied' | 'off' | 'on';
 
@@ -24,7 +24,7 @@ const KEY = 'ctrl-varsler';
 
 interface Wanted {
   subjects: readonly PushSubject[];
-  /** What the server has: subscription, subjects, acts and person, as text. */
+  /** What was last sent: subscription, subjects, acts and person, as text. */
   sent: string;
 }
 
@@ -40,7 +40,7 @@ function isWanted(value: unknown): value is Wanted {
 
 const wanted = () => readStored<Wanted | null>(KEY, isWanted, null);
 
-/** The subjects that were chosen in this browser; null while push is off. */
+/** The subjects chosen in this browser; null while push is off. */
 export const chosenSubjects = (): readonly PushSubject[] | null => wanted()?.subjects ?? null;
 
 const isPossible = () => hasServiceWorker() && 'PushManager' in window && 'Notification' in window;
@@ -54,7 +54,7 @@ async function registration(): Promise<ServiceWorkerRegistration> {
 
 const presentSubscription = async () => (await registration()).pushManager.getSubscription();
 
-/** Whether this browser is told now, and if not, why. */
+/** Whether push is on in this browser, and if not, why. */
 export async function readPushState(): Promise<PushState> {
   if (!isPossible()) return needsHomeScreen() ? 'homeScreen' : 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
@@ -68,7 +68,7 @@ const bytesOf = (base64url: string) =>
     sign.charCodeAt(0),
   );
 
-/** A subscription made with the server's key; one that was made with another can't be used. */
+/** The subscription, renewed if it was made with another server key, which can't be used. */
 async function subscribe(): Promise<PushSubscription> {
   const { key } = await api('GET /api/push/key');
   if (key === null) throw new Error('Varsler er ikke slått på hos oss.');
@@ -83,14 +83,14 @@ async function subscribe(): Promise<PushSubscription> {
     await present?.unsubscribe();
     return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   } catch (error) {
-    // The browser's own words are English, and for developers.
+    // The browser's own message is in English and for developers.
     throw new Error('Nettleseren fikk ikke satt opp varsler. Prøv igjen senere.', { cause: error });
   }
 }
 
 const planned = () => presentPlan().marks.flatMap(({ slot, on }) => (on ? [slot] : []));
 
-/** Tells the server what this browser wants, unless it knows that already. */
+/** Sends subscription and subjects to the server unless it has them already. */
 async function send(
   subscription: PushSubscription,
   subjects: readonly PushSubject[],
@@ -108,9 +108,9 @@ async function send(
 }
 
 /**
- * Subscribes this browser, or changes its subjects. Only after a press: the browser asks the visitor.
- * Gives the state afterwards: 'denied' when the visitor refused, 'off' when they closed the question.
- * Rejects when the browser or the server could not.
+ * Subscribes this browser, or changes its subjects. Call only on a press: the browser asks for
+ * permission. Resolves with the new state: 'denied' when refused, 'off' when the prompt was
+ * dismissed. Rejects when the browser or the server failed.
  */
 export async function switchPushOn(subjects: readonly PushSubject[]): Promise<PushState> {
   const permission = await Notification.requestPermission();
@@ -119,19 +119,21 @@ export async function switchPushOn(subjects: readonly PushSubject[]): Promise<Pu
   return 'on';
 }
 
-/** Ends the subscription, here and at the server. Rejects when the server could not be told. */
+/**
+ * Ends the subscription in the browser and on the server. Rejects when the server request failed.
+ */
 export async function switchPushOff(): Promise<PushState> {
   const subscription = await presentSubscription();
   const endpoint = subscription?.endpoint;
   if (endpoint) await api('DELETE /api/push/subscriptions', { body: { endpoint } });
-  // Before the subscription ends, because the worker makes one anew for a wish.
+  // Before unsubscribing, because the service worker resubscribes while subjects are stored.
   await keepWish(null);
   await subscription?.unsubscribe();
   removeStored(KEY);
   return 'off';
 }
 
-/** Asks the server for a message to this browser. Gives what it says about it. */
+/** Requests a test message to this browser. Resolves with the server's text. */
 export async function sendTestPush(): Promise<string> {
   const endpoint = (await presentSubscription())?.endpoint;
   if (endpoint === undefined)
@@ -140,7 +142,7 @@ export async function sendTestPush(): Promise<string> {
   return message;
 }
 
-/** Brings the server in step; a subscription that the browser ended or changed is made anew. */
+/** Syncs with the server; a subscription that the browser ended or changed is renewed. */
 async function bringInStep(): Promise<void> {
   const subjects = chosenSubjects();
   if (subjects === null || !isPossible() || Notification.permission !== 'granted') return;
@@ -148,18 +150,19 @@ async function bringInStep(): Promise<void> {
   try {
     await send(present ?? (await subscribe()), subjects);
   } catch (error) {
-    // The server has another key by now.
+    // 409: the server's key has changed.
     if (!(error instanceof ApiError && error.status === 409)) throw error;
     await send(await subscribe(), subjects);
   }
 }
 
-/** Changes of the plan come in bursts. */
+/** Debounce in ms, as changes of the plan come in bursts. */
 const CALM_MS = 2000;
 
 /**
- * Keeps the server in step with the plan, with who is logged in, and with the browser's subscription.
- * What fails is done at the next page, or when the network returns. Gives a function that ends it.
+ * Keeps the server in sync with the plan, the logged-in user and the browser's subscription.
+ * Failures are retried at the next page load or when the network returns. Returns a cleanup
+ * function.
  */
 export function followPush(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -184,14 +187,14 @@ export function followPush(): () => void {
 }
 
 /**
- * Keeps for the service worker what is wanted, as the server has it; null forgets it. A browser that
- * cannot store goes without: a subscription that it changes is made anew when a page opens.
+ * Stores the chosen subjects for the service worker; null deletes them. Without storage, a
+ * subscription that the browser changes is only renewed when a page is opened.
  */
 async function keepWish(wish: PushWish | null): Promise<void> {
   try {
     if (wish === null) await caches.delete(WISH_CACHE);
     else await (await caches.open(WISH_CACHE)).put(WISH_PATH, Response.json(wish));
   } catch {
-    // Storage is full or switched off.
+    // Storage is full or disabled.
   }
 }

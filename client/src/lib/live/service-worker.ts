@@ -1,14 +1,13 @@
 import { normalizePath } from '#shared/paths.ts';
 
 /*
- * What pages say to the service worker (client/src/worker/sw.ts). A page begins at a navigation, so
- * that is when a worker that waits may take over; one that is installed while the page is open takes
- * over only if it is of the page's own build.
+ * Messages from pages to the service worker (client/src/worker/sw.ts). A waiting worker may
+ * activate when a page starts (a navigation); one that is installed while a page is open activates
+ * only if it is of the page's own build.
  */
 
 const ADDRESS = '/sw.js';
 
-/** Name of the build that the page's document is of. */
 const ownBuild = () => document.documentElement.dataset.build;
 
 function takeOverWhenInstalled(worker: ServiceWorker | null): void {
@@ -23,7 +22,7 @@ export function hasServiceWorker(): boolean {
   return import.meta.env.PROD && 'serviceWorker' in navigator;
 }
 
-/** Registers the service worker and tells it that a page began. Without one nothing is lost. */
+/** Registers the service worker and tells it that a page started. Failures are ignored. */
 export async function startServiceWorker(): Promise<void> {
   if (!hasServiceWorker()) return;
   try {
@@ -47,8 +46,8 @@ export async function startServiceWorker(): Promise<void> {
 }
 
 /**
- * Tells that a page is shown that the worker did not see: it was opened by a link within the site,
- * which fetches no HTML, or before there was a worker.
+ * Tells the worker about a page that it did not see: one opened by client-side navigation, which
+ * fetches no HTML, or before the worker was registered.
  */
 export async function tellVisited(path: string): Promise<void> {
   if (!hasServiceWorker()) return;
@@ -56,7 +55,7 @@ export async function tellVisited(path: string): Promise<void> {
   active?.postMessage({ type: 'visited', path });
 }
 
-/** Whether a worker answers for this page. */
+/** Whether a service worker controls this page. */
 export function isControlled(): boolean {
   return hasServiceWorker() && navigator.serviceWorker.controller !== null;
 }
@@ -70,5 +69,5 @@ const isInstalled = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches ||
   Reflect.get(navigator, 'standalone') === true;
 
-/** Whether this is a phone or tablet of Apple, whose browser has no key to install with. */
+/** Whether this is an iPhone or iPad outside the home screen: its browser has no install prompt. */
 export const needsHomeScreen = (): boolean => isApple() && !isInstalled();

@@ -5,9 +5,12 @@ import type { LiveTopic } from '#shared/contracts/live.ts';
  * The site's WebSocket client, without React.
  *
  *   idle        no connection wanted           → connecting (connect)
- *   connecting  a socket is being opened       → open (its 'open'), waiting (it failed, or took 10 s)
- *   open        frames are exchanged           → waiting (lost, or silent), offline (the browser says
- *                                                so), connecting (reconnect), closed (1008: refused)
+ *   connecting  a socket is being opened       → open (its 'open'), waiting (it failed, or took 10
+ *               s)
+ *   open        frames are exchanged           → waiting (lost, or silent), offline (the browser
+ *               says
+ *                                                so), connecting (reconnect), closed (1008:
+ *                                                refused)
  *   waiting     until the next attempt         → connecting (timer, tab visible again, reconnect),
  *                                                offline
  *   offline     the browser has no network     → connecting (it has again, or reconnect)
@@ -34,16 +37,15 @@ export const ANSWER_WITHIN_MS = 10_000;
 const POLICY_VIOLATION = 1008;
 
 interface SocketOptions {
-  /** Path and query, computed for each attempt, so that it can include where to resume. */
+  /** Path and query, computed at each attempt so that it can include the resume position. */
   address: () => string;
   onFrame: (frame: ServerFrame) => void;
-  /** Called after each change of `status`. */
   onStatus?: (status: SocketStatus) => void;
   /** Random number from 0 to 1; for tests. */
   random?: () => number;
 }
 
-/** A connection that reconnects by itself. */
+/** A WebSocket that reconnects automatically. */
 export class LiveSocket {
   readonly #options: SocketOptions;
   #status: SocketStatus = 'idle';
@@ -67,7 +69,7 @@ export class LiveSocket {
     return this.#failures;
   }
 
-  /** Opens a connection and keeps it open. Does nothing when that was called already. */
+  /** Opens a connection and keeps it open. No effect if already called. */
   connect(): void {
     if (this.#status !== 'idle') return;
     window.addEventListener('online', this.#onOnline);
@@ -77,7 +79,7 @@ export class LiveSocket {
     else this.#open();
   }
 
-  /** Connects at once, in any state; an open connection is replaced. */
+  /** Reconnects at once, in any state; an open connection is replaced. */
   reconnect(): void {
     if (this.#status === 'idle') {
       this.connect();
@@ -97,20 +99,20 @@ export class LiveSocket {
     this.#become('idle');
   }
 
-  /** Sends a frame. False when there is no open connection; frames are not queued. */
+  /** Sends a frame. Returns false without an open connection; frames are not queued. */
   send(frame: ClientFrame): boolean {
     if (this.#status !== 'open' || this.#socket === null) return false;
     this.#socket.send(JSON.stringify(frame));
     return true;
   }
 
-  /** Replaces the topics that are followed, now and after each reconnect. */
+  /** Replaces the followed topics; they are sent again after each reconnect. */
   follow(topics: readonly LiveTopic[]): void {
     this.#topics = topics;
     this.send({ type: 'subscribe', topics: [...topics] });
   }
 
-  /** Checks the connection now, instead of after a silence. */
+  /** Checks the connection now instead of after a silence. */
   probe(): void {
     if (this.#status !== 'open') return;
     clearTimeout(this.#patience);
@@ -162,7 +164,7 @@ export class LiveSocket {
     this.#patience = setTimeout(() => this.probe(), QUIET_MS);
   }
 
-  /** The connection was lost, or could not be opened. */
+  /** Call when the connection was lost or could not be opened. */
   #fail(): void {
     this.#drop();
     if (navigator.onLine === false) {
@@ -210,7 +212,7 @@ export class LiveSocket {
   };
 }
 
-/** Parses a frame of the server; null for an invalid one. Unknown types are left to the caller. */
+/** Parses a frame of the server; null for an invalid one. Unknown types are not rejected here. */
 function frameOf(data: unknown): ServerFrame | null {
   if (typeof data !== 'string') return null;
   try {

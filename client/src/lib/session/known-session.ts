@@ -2,9 +2,9 @@ import { readStored, removeStored, writeStored } from '../storage/storage.ts';
 import { createStore } from '../storage/store.ts';
 
 /*
- * Whether somebody was logged in here last time. Grants nothing: it only keeps a page from showing
- * 'log in' before the session is known, and shows a promoter the link to the dashboard without
- * asking the server for every visitor. Read by the loader, so it must not import React.
+ * Whether somebody was logged in here last time. Grants nothing: it only avoids showing 'log in'
+ * before the session is known, and shows a promoter the dashboard link without a request for every
+ * visitor. Used by the loader, so it must not import React.
  */
 
 const isTrue = (value: unknown): value is true => value === true;
@@ -17,16 +17,15 @@ function knownSession(key: string) {
   });
   const isKnown = () => readStored<boolean>(key, isTrue, false);
   return {
-    /** Whether the last known session in this browser was a logged-in one. */
     isKnown,
-    /** Stores whether the session's answer was a logged-in one. */
+    /** Stores whether the latest session answer was a logged-in one. */
     remember(isLoggedIn: boolean) {
       if (isLoggedIn === isKnown()) return;
       if (isLoggedIn) writeStored(key, true);
       else removeStored(key);
       changes.set(undefined);
     },
-    /** Calls back after a change, in this tab or another. Returns a function that unsubscribes. */
+    /** Called after a change, in this tab or another. Returns a function that unsubscribes. */
     subscribe: changes.subscribe,
   };
 }

@@ -26,7 +26,7 @@ export function leave<S extends AnySession>(
   postToTabs(kind.channel, null);
 }
 
-/** Awaits a call that needs a session; a 401 sets the session to logged out. */
+/** Awaits a call that needs a session; a 401 ends the session in every tab. */
 export async function ownCall<S extends AnySession, T>(
   kind: Pick<SessionKind<S>, 'replace' | 'channel'>,
   client: QueryClient,
@@ -45,15 +45,15 @@ export function enterAs(client: QueryClient, user: SessionUser): void {
   enter<UserSession>(userSession, client, { success: true, user });
 }
 
-/** After a change of the profile: the same session with other data. */
+/** After a change of the profile: the same session with new data. */
 export function updateUser(client: QueryClient, user: SessionUser): void {
   const session: UserSession = { success: true, user };
   client.setQueryData(userSession.key, session);
 }
 
 /**
- * Ends a session on the server and in every tab, then calls `onDone`. After a failure the session
- * is still shown as open and a notice is shown, because it may still be valid.
+ * Ends a session on the server and in every tab, then calls `onDone`. After a failure a notice is
+ * shown and the session is kept, because it may still be valid.
  */
 export function useLogout<S extends { success: boolean }>(
   session: Pick<SessionKind<S>, 'replace' | 'channel' | 'root'>,

@@ -6,11 +6,10 @@ import { whenIdle } from '../island/idle.ts';
 import { forgetPeople } from '../storage/person-storage.ts';
 
 /*
- * The sessions of this browser: user (session.ts), promoter and admin, independent of each other;
- * login and logout of one do not affect the others (docs/product/operation.md#sessions). Data of
- * one person is never shown to the next: when a session changes to somebody else, everything that
- * was fetched for it is removed from the cache at once, and the other tabs of the browser are
- * notified. A session changes
+ * The sessions of this browser: user (session.ts), promoter and admin. They are independent: login
+ * and logout of one do not affect the others (docs/product/operation.md#sessions). One person's
+ * data is never shown to the next: when a session changes to somebody else, its cached answers are
+ * removed at once and the other tabs are notified. A session changes
  *
  *   here       by login, registration, logout, a new password, a deleted account
  *   elsewhere  when another tab reports it, when a call gets a 401 (the session ended on the
@@ -18,26 +17,26 @@ import { forgetPeople } from '../storage/person-storage.ts';
  */
 
 interface SessionOptions<S extends { success: boolean }> {
-  /** Path prefix of its calls `/session` and `/logout`. */
+  /** Path prefix of the calls `/session` and `/logout`. */
   root: '/api/user' | '/api/affiliate' | '/api/admin';
   /** Name of the BroadcastChannel. */
   channel: string;
-  /** Id of the logged-in person; null for nobody. */
+  /** Id of the logged-in person; null if nobody is logged in. */
   idOf: (session: S) => string | null;
   /** Whether a call needs this session: its 401 means that the session has ended. */
   isOwn: (address: string) => boolean;
   /** Which cached answers belong to the session; default all. */
   isTheirs?: (address: string) => boolean;
-  /** Called with the session whenever it is known anew, also after a page was loaded. */
+  /** Called with each session answer, also after a page load. */
   onKnown?: (session: S) => void;
-  /** Called with whether somebody is logged in, whenever that is known anew. */
+  /** Called with each session answer: whether somebody is logged in. */
   remember?: (isLoggedIn: boolean) => void;
 }
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status === 401;
 
 /**
- * Creates a kind of session. Login and logout are in session-acts.ts, which not every page needs.
+ * Creates a kind of session. Login and logout are in session-acts.ts, as not every page needs them.
  */
 export function sessionKind<S extends { success: boolean }>(options: SessionOptions<S>) {
   const { root, channel, idOf, isOwn, isTheirs = () => true, onKnown, remember } = options;
@@ -50,8 +49,7 @@ export function sessionKind<S extends { success: boolean }>(options: SessionOpti
     return session === undefined ? null : idOf(session);
   };
   /**
-   * Removes the cached answers of the session but not the session itself; pending ones are
-   * cancelled.
+   * Removes the session's cached answers, but not the session itself, and cancels pending queries.
    */
   const forget = (client: QueryClient) => {
     client.getMutationCache().clear();
@@ -114,11 +112,11 @@ export function useInStep({ follow }: Pick<SessionKind<never>, 'follow'>): void 
 }
 
 /*
- * Messages between the tabs of one browser. Without BroadcastChannel the tabs are not notified;
- * they notice at their next request.
+ * Messages between the tabs of one browser. Without BroadcastChannel other tabs notice a change at
+ * their next request.
  */
 
-/** Sends a message to every other tab, and every other listener in this one. */
+/** Sends a message to every other tab and to every other listener in this one. */
 export function postToTabs(channel: string, message: string | null): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const sender = new BroadcastChannel(channel);
@@ -126,7 +124,7 @@ export function postToTabs(channel: string, message: string | null): void {
   sender.close();
 }
 
-/** Receives the messages of other tabs. Returns a function that unsubscribes. */
+/** Receives messages of other tabs. Returns a function that unsubscribes. */
 function listenToTabs(channel: string, listener: (message: unknown) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const receiver = new BroadcastChannel(channel);
@@ -134,10 +132,9 @@ function listenToTabs(channel: string, listener: (message: unknown) => void): ()
   return () => receiver.close();
 }
 
-/** How long the answer is fresh, in ms (docs/product/accounts.md#polling). */
+/** How long a session answer is fresh, in ms (docs/product/accounts.md#polling). */
 const STALE_MS = 5 * 60_000;
 
-/** The user's session. */
 export const userSession = sessionKind<UserSession>({
   root: '/api/user',
   channel: 'ctrl-session',
@@ -147,14 +144,14 @@ export const userSession = sessionKind<UserSession>({
 });
 
 /**
- * The logged-in user; null for a visitor, on the server, and until the answer came. A failed
- * request counts as nobody (docs/product/operation.md#sessions). Fetched when the browser is idle
+ * The logged-in user; null for a visitor, during server rendering, until the answer has arrived,
+ * and after a failed request (docs/product/operation.md#sessions). Fetched when the browser is idle
  * and cached for 5 minutes.
  */
 export function useSession(): {
   user: SessionUser | null;
   isLoaded: boolean;
-  /** The server has answered, so that nobody is a visitor. */
+  /** False until the server has answered. */
   isKnown: boolean;
 } {
   const [enabled, setEnabled] = useState(false);

@@ -1,8 +1,8 @@
 import { createStore, type Store } from './store.ts';
 
 /**
- * State that is saved by itself: React reads it by `subscribe` and `get`, one save runs at a time, and
- * the next one waits for its delay. Who extends it says what a save is, in `send`.
+ * State with debounced saving, for `useSyncExternalStore`. Only one save runs at a time. Subclasses
+ * implement `send`.
  */
 export abstract class Autosave<State extends object> {
   readonly #state: Store<State>;
@@ -18,21 +18,21 @@ export abstract class Autosave<State extends object> {
     this.get = this.#state.get;
   }
 
-  /** Saves nothing any more. */
+  /** Stops saving. */
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);
   }
 
-  /** Sends what is not saved; never rejects. */
+  /** Sends unsaved changes; must never reject. */
   protected abstract send(): Promise<void>;
-  /** Called when a save has ended, whatever became of it. */
+  /** Called after each save, successful or not. */
   protected saveEnded(): void {}
 
   protected get isClosed(): boolean {
     return this.#isClosed;
   }
-  /** The save that is on its way, or null. */
+  /** The running save, or null. */
   protected get running(): Promise<void> | null {
     return this.#running;
   }
@@ -41,13 +41,13 @@ export abstract class Autosave<State extends object> {
     this.#state.set({ ...this.get(), ...change });
   }
 
-  /** Saves after a delay in ms, in place of a save that was planned before. */
+  /** Saves after `ms`, replacing an earlier planned save. */
   protected saveIn(ms: number): void {
     clearTimeout(this.#timer);
     if (!this.#isClosed) this.#timer = setTimeout(() => void this.save(), ms);
   }
 
-  /** Saves now, or waits for the save that is on its way. */
+  /** Saves now, or awaits the running save. */
   protected save(): Promise<void> {
     clearTimeout(this.#timer);
     this.#running ??= this.send().finally(() => {

@@ -3,9 +3,9 @@ import { readStored, writeStored } from './storage.ts';
 import { createStore } from './store.ts';
 
 /*
- * A list that is stored in this browser only, as a JSON array under one key. The stored value may
- * be anything: unreadable entries are moved to another key instead of being lost, and the screens
- * say so. Each change reads the current value first, so that two tabs can change the same list.
+ * A list stored only in this browser, as a JSON array under one key. The stored value may be
+ * anything: unreadable entries are moved to another key instead of being lost, and the UI says so.
+ * Each change rereads the stored value first, so that two tabs can change the same list.
  */
 
 /** Fields of every entry. */
@@ -15,13 +15,13 @@ export interface Kept {
 
 interface KeptState<T> {
   readonly entries: readonly T[];
-  /** Keys to which unreadable content was moved, oldest first. */
+  /** Keys that hold unreadable content, oldest first. */
   readonly aside: readonly string[];
 }
 
 interface KeptListOptions<T> {
   key: string;
-  /** Parses an entry; null when the stored value is not valid. */
+  /** Parses an entry; null if it is invalid. */
   read: (value: unknown) => T | null;
 }
 
@@ -35,7 +35,7 @@ function storage(): Storage | null {
   }
 }
 
-/** Stored text as an array; null when it is not one. */
+/** Stored text as an array; null if it is not one. */
 function parsed(text: string): unknown[] | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -55,7 +55,7 @@ export class KeptList<T extends Kept> {
   /** For `useSyncExternalStore`; also called for changes in other tabs. */
   readonly subscribe = this.#changes.subscribe;
   #state: KeptState<T> | undefined;
-  /** The stored text that `#state` was read from. */
+  /** The stored text that `#state` was parsed from. */
   #text: string | null = null;
   /** Unreadable content could not be moved, so the key must not be overwritten. */
   #blocked = false;
@@ -72,8 +72,8 @@ export class KeptList<T extends Kept> {
   };
 
   /**
-   * Replaces the stored entries by the result of `next`. False when the browser could not store it
-   * (full, or disabled); then nothing has changed.
+   * Replaces the entries by the result of `next`. False, with nothing changed, when the browser
+   * could not store it (full or disabled).
    */
   change(next: (entries: readonly T[]) => readonly T[]): boolean {
     const { entries, aside } = this.#load();
@@ -102,13 +102,13 @@ export class KeptList<T extends Kept> {
     return { entries, unreadable };
   }
 
-  /** The text of everything that was moved aside. */
+  /** All unreadable content, as text. */
   asideText(): string {
     const texts = this.get().aside.map((key) => storage()?.getItem(key) ?? '');
     return texts.join('\n\n');
   }
 
-  /** Deletes what was moved aside. */
+  /** Deletes the unreadable content. */
   forgetAside(): void {
     const { aside, entries } = this.get();
     for (const key of aside) storage()?.removeItem(key);
@@ -158,7 +158,7 @@ export class KeptList<T extends Kept> {
     const target = storage();
     const before = target?.getItem(this.key) ?? '';
     const asideKey = `${this.key}${ASIDE}${Date.now()}`;
-    // Removed first: a full storage has no room for both.
+    // Removed first: full storage has no room for both.
     target?.removeItem(this.key);
     try {
       target?.setItem(asideKey, away);
@@ -187,12 +187,12 @@ export class KeptList<T extends Kept> {
   }
 }
 
-/** The stored list, updated after each change in this tab or another. */
+/** The stored list as a hook, updated after each change in this tab or another. */
 export function useKept<T extends Kept>(list: KeptList<T>): KeptState<T> {
   return useSyncExternalStore(list.subscribe, list.get, list.get);
 }
 
-/** A field of a stored row, whatever the row is. */
+/** A field of a stored row of unknown type. */
 export function fieldOf(row: unknown, name: string): unknown {
   if (typeof row !== 'object' || row === null || !Object.hasOwn(row, name)) return undefined;
   return Reflect.get(row, name);
@@ -203,7 +203,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A stored id, which older entries may hold as a number; null for any other value. */
+/** A stored id, a number in older entries; null for any other value. */
 export function idOf(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   return typeof value === 'string' && value !== '' ? value : null;
@@ -223,7 +223,7 @@ export function timestampId(entries: readonly Kept[], now: number): string {
   return String(id);
 }
 
-/** Storage keys of the back-office lists that are stored in this browser only. */
+/** Storage keys of back-office lists that exist only in this browser. */
 export const LIST_KEYS = {
   contacts: 'admin_contacts',
   notes: 'admin-notes-list',
@@ -235,7 +235,7 @@ const RULE = 'admin-forget-on-logout';
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 const prefixes = Object.values(LIST_KEYS);
 
-/** Keys present: the lists, the draft, and unreadable content that was moved aside. */
+/** Existing keys: the lists, the draft and unreadable content. */
 function keptKeys(): string[] {
   try {
     const keys = Object.keys(window.localStorage);
@@ -246,25 +246,23 @@ function keptKeys(): string[] {
   }
 }
 
-/** Whether this browser has any contact, note or task. */
+/** Whether this browser has any contacts, notes or tasks. */
 export function hasLists(): boolean {
   return keptKeys().length > 0;
 }
 
-/** Removes contacts, notes and tasks from this browser; false when something is left. */
+/** Removes contacts, notes and tasks from this browser; false if anything is left. */
 export function forgetLists(): boolean {
   for (const key of keptKeys()) window.localStorage.removeItem(key);
   return !hasLists();
 }
 
-/** Whether a logout removes them without asking. */
+/** Whether a logout removes the lists without asking. */
 export function forgetsOnLogout(): boolean {
   return readStored(RULE, isBoolean, false);
 }
 
-/**
- * Sets whether a logout removes them without asking; false when the browser could not store that.
- */
+/** Sets whether a logout removes the lists without asking; false if it could not be stored. */
 export function setForgetsOnLogout(rule: boolean): boolean {
   return writeStored(RULE, rule);
 }

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './storage.ts';
 import { createStore } from './store.ts';
 
-/** A value in local storage, shared by all components of the page and by other tabs. */
 interface Kept<T> {
   get: () => T;
   set: (value: T) => void;
@@ -11,7 +10,7 @@ interface Kept<T> {
 }
 
 /**
- * Creates a stored value under `key`; `fallback` is used when there is none that `accepts` accepts.
+ * Creates a stored value under `key`. `fallback` is used unless the stored value passes `accepts`.
  */
 export function kept<T>(
   key: string,
@@ -24,7 +23,7 @@ export function kept<T>(
     value = null;
   };
   const changes = createStore(undefined, () => {
-    // Nobody listened to what other tabs stored meanwhile.
+    // Other tabs may have changed the value while there were no listeners.
     if (isStored) forget();
     return onStored(key, () => {
       forget();
@@ -46,7 +45,7 @@ export function kept<T>(
   };
 }
 
-/** Calls back when another tab changes what is stored under `key`. Returns a function that ends it. */
+/** Called when another tab changes the value under `key`. Returns a function that unsubscribes. */
 export function onStored(key: string, listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener();

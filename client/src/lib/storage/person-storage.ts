@@ -1,19 +1,18 @@
 /*
- * What one person has written and not sent yet, in session storage under `name|person`, so that it is
- * never shown to, or sent as, the next person in the same browser. While it is unknown who writes, nothing
- * is stored, since a reload may be somebody else's. A visitor's stays apart; what
- * belongs to an account is removed as soon as its session has ended
- * (docs/product/chat.md#unsent-lines).
+ * Drafts of one person in session storage under `name|person`, so that they are never shown to, or
+ * sent as, the next person in the same browser. Nothing is stored while the person is unknown,
+ * since somebody else may reload the page. A visitor's drafts are separate; those of an account are
+ * removed when its session ends (docs/product/chat.md#unsent-lines).
  */
 
-/** Whose text it is: a visitor's, an account's `user:id` or `admin:id`, null while it is unknown. */
+/** Owner of a draft: a visitor, `user:id` or `admin:id`; null while unknown. */
 export type Person = string | null;
 
 export const VISITOR = 'visitor';
 
 const keyOf = (name: string, person: string) => `${name}|${person}`;
 
-/** The stored text; empty without one. */
+/** The stored text; empty if there is none. */
 export function readOf(name: string, person: Person): string {
   if (person === null) return '';
   try {
@@ -24,7 +23,7 @@ export function readOf(name: string, person: Person): string {
 }
 
 /**
- * Stores a person's text; an empty one is removed. Where storage is full or disabled, nothing is stored.
+ * Stores a person's text, or removes it when empty. Does nothing if storage is full or disabled.
  */
 export function writeOf(name: string, person: Person, text: string): void {
   if (person === null) return;
@@ -36,7 +35,7 @@ export function writeOf(name: string, person: Person, text: string): void {
   }
 }
 
-/** Removes what belongs to accounts of a kind, except to the one of an id. */
+/** Removes all drafts of a kind of account, except those of the id `except`. */
 export function forgetPeople(kind: 'user' | 'admin', except: string | null): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
@@ -45,6 +44,6 @@ export function forgetPeople(kind: 'user' | 'admin', except: string | null): voi
       sessionStorage.removeItem(key);
     }
   } catch {
-    // Storage is disabled, so nothing was stored.
+    // Storage is disabled.
   }
 }

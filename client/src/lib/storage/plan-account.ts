@@ -3,25 +3,25 @@ import { mergeEntries } from '#shared/rules/plan-entries.ts';
 import { changePlan, presentPlan, type StoredPlan } from './plan.ts';
 
 /*
- * The browser's plan and accounts (docs/product/pocket.md#the-plan-and-the-account):
+ * How the browser's plan relates to accounts (docs/product/pocket.md#the-plan-and-the-account):
  *
- *   nobody's   what a visitor plans; goes into the account of the first who logs in
- *   somebody's kept with the account; stays when the session merely ends, so that a phone without a
- *              network keeps it, and is removed by a logout and by the login of somebody else
- *   aside      entries that an account had not got when its plan was removed; never shown
+ *   nobody's   a visitor's plan; merged into the account of the first user who logs in
+ *   somebody's synced with the account. Kept when the session expires, so that it works offline;
+ *              removed by a logout and by the login of somebody else
+ *   aside      entries that were not synced when their plan was removed; never shown
  */
 
 const slotsOf = (entries: readonly PlanEntry[]) => entries.map(({ slot }) => slot);
 const isSame = (one: PlanEntry) => (other: PlanEntry) =>
   one.slot === other.slot && one.on === other.on && one.at === other.at;
 
-/** Entries that the owner's account has not got yet. */
+/** Entries that are not synced to the owner's account. */
 function unsentOf({ marks, unsent }: StoredPlan): PlanEntry[] {
   const wanted = new Set(unsent);
   return marks.filter(({ slot }) => wanted.has(slot));
 }
 
-/** What lies aside once the present owner's plan is removed. */
+/** `aside` once the present owner's plan is removed. */
 function setAside(plan: StoredPlan): StoredPlan['aside'] {
   const { owner, aside } = plan;
   const marks = unsentOf(plan);
@@ -29,7 +29,7 @@ function setAside(plan: StoredPlan): StoredPlan['aside'] {
   return [...aside.filter((one) => one.owner !== owner), { owner, marks }];
 }
 
-/** Makes the plan that of a user who is logged in: a visitor's entries become theirs. */
+/** After a login: makes the plan the user's; a visitor's entries become theirs. */
 export function enterPlan(user: string): void {
   if (presentPlan().owner === user) return;
   changePlan((plan) => {
@@ -44,7 +44,7 @@ export function enterPlan(user: string): void {
   });
 }
 
-/** Removes a user's plan from the browser, after a logout. A visitor's plan stays. */
+/** After a logout: removes the user's plan from the browser. A visitor's plan stays. */
 export function leavePlan(): void {
   changePlan((plan) => {
     if (plan.owner === null) return plan;
@@ -52,7 +52,7 @@ export function leavePlan(): void {
   });
 }
 
-/** Removes everything of the user whose plan it is, after the account was deleted. */
+/** After the account was deleted: removes all plan data of its user. */
 export function forgetPlan(): void {
   changePlan((plan) => {
     const aside = plan.aside.filter(({ owner }) => owner !== plan.owner);
@@ -60,15 +60,15 @@ export function forgetPlan(): void {
   });
 }
 
-/** What the account of a user has not got yet; empty when the plan is somebody else's. */
+/** Entries not synced to the user's account; empty when the plan is somebody else's. */
 export function unsentEntries(user: string): PlanEntry[] {
   const plan = presentPlan();
   return plan.owner === user ? unsentOf(plan) : [];
 }
 
 /**
- * Takes the account's entries after `sent` was merged into them. What was changed meanwhile stays, and
- * stays unsent.
+ * Applies the account's entries after `sent` was merged into them. Changes made meanwhile are kept
+ * as unsynced.
  */
 export function acceptEntries(
   user: string,
@@ -84,7 +84,7 @@ export function acceptEntries(
   });
 }
 
-/** The user logged out while the entries were under way. */
+/** The user logged out while the request was pending. */
 function withoutSent(
   aside: StoredPlan['aside'],
   user: string,

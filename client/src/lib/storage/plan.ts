@@ -8,30 +8,30 @@ import { readStored, writeStored } from './storage.ts';
 import { createStore } from './store.ts';
 
 /*
- * The plan of this browser (docs/product/pocket.md#the-plan-in-the-browser): which acts are in it, since when,
- * and whose it is. Local storage is the truth; every change reads it first, so that tabs do not
- * overwrite each other. Where it can't be written, the page goes on with what it has in memory.
+ * The plan of this browser (docs/product/pocket.md#the-plan-in-the-browser): its acts, when each
+ * was added, and whose plan it is. Local storage is the source of truth; every change rereads it
+ * first, so that tabs do not overwrite each other. If storage is not writable, the plan is kept in
+ * memory.
  *
- * Components use `usePlan` (all acts), `useInPlan` (one act) and `usePlanIsStored`; it is changed by
- * `toggleInPlan` and `setInPlan`. What concerns the account is in plan-account.ts.
+ * Components use `usePlan` (all acts), `useInPlan` (one act) and `usePlanIsStored`; changes go
+ * through `toggleInPlan` and `setInPlan`. Account sync is in plan-account.ts.
  */
 
-/** The plan of a preview is its own: its acts may never be, and no account gets them. */
+/** A preview has a plan of its own, never synced to an account: its acts may never be published. */
 const keyOf = () => (pagesBase() === '' ? 'ctrl-timeplan' : 'ctrl-timeplan-utkast');
 
-/** What is stored, with the field names that it has there. */
 export interface StoredPlan {
-  /** Id of the user whose account the plan is kept with; null for a visitor. */
+  /** Id of the user whose account the plan is synced with; null for a visitor. */
   owner: string | null;
-  /** The newest entry of each act, also of those that were taken out. */
+  /** The newest entry of each act, including removed acts. */
   marks: readonly PlanEntry[];
-  /** Acts whose entries the account has not got yet. */
+  /** Acts whose entries are not synced to the account. */
   unsent: readonly string[];
-  /** What the accounts of other people have not got yet; never shown, sent when they log in. */
+  /** Unsynced entries of other users; never shown, sent when they log in. */
   aside: readonly { owner: string; marks: readonly PlanEntry[] }[];
 }
 
-/** What became of a change: stored, kept in memory until the page is left, or refused. */
+/** Result of a change: stored, in memory until the page is left, or refused (too many entries). */
 export type Kept = 'stored' | 'memory' | 'full';
 
 const NOTHING: StoredPlan = { owner: null, marks: [], unsent: [], aside: [] };
@@ -47,7 +47,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** The entries among whatever was stored. */
+/** The valid entries of a stored value. */
 function readEntries(value: unknown): PlanEntry[] {
   const entries = listOf(value).flatMap((row): PlanEntry[] => {
     if (!isObject(row)) return [];
@@ -78,7 +78,7 @@ function show(plan: StoredPlan): void {
   present.set(plan);
 }
 
-/** The plan as it is stored now; with what could not be stored, if it is the same person's. */
+/** The stored plan, plus changes that could not be stored if they are the same person's. */
 function latest(): StoredPlan {
   const stored = readPlan();
   const { owner, marks, unsent } = present.get();
@@ -99,7 +99,7 @@ export function presentPlan(): StoredPlan {
   return present.get();
 }
 
-/** Replaces the plan by what `change` makes of it; false when the browser could not store that. */
+/** Applies `change` to the plan; false if the browser could not store the result. */
 export function changePlan(change: (plan: StoredPlan) => StoredPlan): boolean {
   presentPlan();
   const plan = change(latest());
@@ -108,13 +108,13 @@ export function changePlan(change: (plan: StoredPlan) => StoredPlan): boolean {
   return isStored;
 }
 
-/** A page of the back/forward cache was told of nothing while it lay there. */
+/** A page in the back/forward cache gets no storage events. */
 function onPageShow({ persisted }: PageTransitionEvent): void {
   if (persisted) show(latest());
 }
 
 function watch(): () => void {
-  // Nobody listened to what other tabs stored meanwhile.
+  // Other tabs may have changed the plan while there were no listeners.
   if (isStored) isRead = false;
   const stop = onStored(keyOf(), () => show(latest()));
   window.addEventListener('pageshow', onPageShow);
@@ -124,18 +124,18 @@ function watch(): () => void {
   };
 }
 
-/** Calls back after every change, in this tab or another. Returns a function that unsubscribes. */
+/** Called after every change, in this tab or another. Returns a function that unsubscribes. */
 export const onPlanChange = present.subscribe;
 
-/** Later than the entry that it replaces, also where this device's clock is behind. */
+/** Timestamped after the entry it replaces, even if this device's clock is behind. */
 function newEntry(slot: string, on: boolean, before: PlanEntry | undefined): PlanEntry {
   const earliest = before === undefined ? 0 : Date.parse(before.at) + 1;
   return { slot, on, at: new Date(Math.max(Date.now(), earliest)).toISOString() };
 }
 
 /**
- * Puts acts into the plan, or takes them out; those that are so already keep their time. 'full', with
- * nothing changed, when there would be more than MAX_PLAN_ENTRIES.
+ * Adds acts to the plan, or removes them; unchanged acts keep their time. 'full', with nothing
+ * changed, when there would be more than MAX_PLAN_ENTRIES.
  */
 export function setInPlan(slots: readonly string[], on: boolean): Kept {
   let isFull = false;
@@ -152,14 +152,14 @@ export function setInPlan(slots: readonly string[], on: boolean): Kept {
   return isNowStored ? 'stored' : 'memory';
 }
 
-/** Puts an act into the plan, or takes it out. */
+/** Adds an act to the plan, or removes it. */
 export function toggleInPlan(slot: string): Kept {
   presentPlan();
   const entry = latest().marks.find((one) => one.slot === slot);
   return setInPlan([slot], !(entry?.on ?? false));
 }
 
-/** Whether an act is in the plan now. Not while rendering. */
+/** Whether an act is in the plan. Not for use while rendering. */
 export function isInPlan(slot: string): boolean {
   presentPlan();
   return inPlan.has(slot);
@@ -170,7 +170,7 @@ function presentIds(): ReadonlySet<string> {
   return inPlan;
 }
 
-/** Ids of the acts in the plan, in the programme's order; none while rendering on the server and hydrating. */
+/** Ids of the acts in the plan, in programme order; empty during server rendering and hydration. */
 export function usePlan(): readonly string[] {
   const { editions } = useContent();
   const ids = useSyncExternalStore(onPlanChange, presentIds, () => NO_ACTS);
@@ -180,7 +180,9 @@ export function usePlan(): readonly string[] {
   }, [editions, ids]);
 }
 
-/** Id of the user whose plan it is; null for a visitor, on the server and while hydrating. */
+/**
+ * Id of the user whose plan it is; null for a visitor, and during server rendering and hydration.
+ */
 export function usePlanOwner(): string | null {
   return useSyncExternalStore(
     onPlanChange,
@@ -189,7 +191,7 @@ export function usePlanOwner(): string | null {
   );
 }
 
-/** Whether one act is in the plan; false while rendering on the server and hydrating. */
+/** Whether an act is in the plan; false during server rendering and hydration. */
 export function useInPlan(slot: string): boolean {
   return useSyncExternalStore(
     onPlanChange,
@@ -198,7 +200,7 @@ export function useInPlan(slot: string): boolean {
   );
 }
 
-/** False once the browser could not store a change: the plan is then lost when the page is left. */
+/** False once a change could not be stored: the plan is then lost when the page is left. */
 export function usePlanIsStored(): boolean {
   return useSyncExternalStore(
     onPlanChange,

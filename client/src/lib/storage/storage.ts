@@ -1,6 +1,6 @@
 /*
- * The browser's local storage. It can be full, disabled, or contain anything: invalid entries must
- * not break a page, so every reader passes a check of what it accepts.
+ * Local storage can be full, disabled, or contain anything. Invalid entries must not break a page,
+ * so every read validates the value.
  */
 
 function store(): Storage | null {
@@ -11,7 +11,7 @@ function store(): Storage | null {
   }
 }
 
-/** The value stored under `key`, or `fallback` when there is none that `accepts` accepts. */
+/** The value under `key`, or `fallback` if it is missing or does not pass `accepts`. */
 export function readStored<T>(
   key: string,
   accepts: (value: unknown) => value is T,
@@ -27,7 +27,7 @@ export function readStored<T>(
   }
 }
 
-/** Stores `value` as JSON. False when the browser could not (full, or disabled). */
+/** Stores `value` as JSON. False if the browser could not (full or disabled). */
 export function writeStored(key: string, value: unknown): boolean {
   try {
     const target = store();
@@ -39,11 +39,11 @@ export function writeStored(key: string, value: unknown): boolean {
   }
 }
 
-/** Removes what is stored under `key`. */
+/** Removes the value under `key`. */
 export function removeStored(key: string): void {
   try {
     store()?.removeItem(key);
   } catch {
-    // Storage is disabled, so nothing was stored.
+    // Storage is disabled.
   }
 }

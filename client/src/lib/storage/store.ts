@@ -1,16 +1,16 @@
-/** A value that tells when it changes, as `useSyncExternalStore` wants it. */
+/** An observable value for `useSyncExternalStore`. */
 export interface Store<T> {
   readonly get: () => T;
-  /** Replaces the value and calls every listener; false when there is none. */
+  /** Replaces the value and calls every listener; false when there are no listeners. */
   readonly set: (value: T) => boolean;
-  /** Calls back after every change. Returns a function that unsubscribes. */
+  /** Called after every change. Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 /**
- * Creates a store. Read by the loader, so it must not import React.
+ * Creates a store. Used by the loader, so it must not import React.
  *
- * @param watch is called for the first listener, and what it returns once the last one has left
+ * @param watch called for the first listener; its result is called after the last one unsubscribes
  */
 export function createStore<T>(first: T, watch?: () => () => void): Store<T> {
   const listeners = new Set<() => void>();
