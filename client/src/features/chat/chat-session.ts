@@ -14,7 +14,7 @@ import { Sender, type UnsentLine } from './outbox.ts';
 /** Frames within this interval are rendered together, in ms. */
 export const FLUSH_MS = 80;
 
-/** Storage key of the person who is connected. */
+/** The connected person, as a key of the person's storage. */
 const personOf = ({ kind, id }: Extract<ServerFrame, { type: 'you' }>) =>
   kind === 'visitor' ? VISITOR : `${kind}:${id ?? ''}`;
 

@@ -119,6 +119,7 @@ function slowed({ rules, you }: ChatSnapshot): Pause | null {
   return { code: 'slow_mode', message: '', until: Date.now() + seconds * 1000 };
 }
 
+/** Ends the pause when slow mode is switched off. */
 function pauseUnder({ slowModeSeconds }: RoomState, pause: Pause | null): Pause | null {
   return slowModeSeconds === 0 && pause?.code === 'slow_mode' ? null : pause;
 }

@@ -6,13 +6,13 @@ import { characters } from '#shared/rules/plain-text.ts';
 
 /*
  * Own lines that are not in the room yet. Session storage keeps them by person, so that a reload
- * loses nothing and nobody sends somebody else's lines. They are sent with the same `clientId` until
- * the server acknowledges them, so that resending does not duplicate a line.
+ * loses nothing and nobody sends somebody else's lines. They are resent with the same `clientId`
+ * until the server acknowledges them, which prevents duplicates.
  *
  *   waiting   queued                                         → sent
- *   sent      on its way, or stored (`id`) and not shown yet → gone (its line is here), waiting
+ *   sent      on its way, or stored (`id`) and not shown yet → gone (arrived), waiting
  *                                                              (connection lost), held, refused
- *   held      stored, until a moderator decides              → gone (its line is here, or dismissed)
+ *   held      stored, until a moderator decides              → gone (arrived, or dismissed)
  *   refused   the server gave a reason                       → waiting (retried), gone (dismissed)
  */
 type UnsentState = 'waiting' | 'sent' | 'held' | 'refused';

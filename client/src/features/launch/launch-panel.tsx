@@ -11,7 +11,7 @@ import type { LaunchCheck } from '#shared/contracts/launch.ts';
 import { CheckList, type CheckListProps, leftText } from './checks.tsx';
 import { launchQuery, useGuide } from './launch.queries.ts';
 
-/** 'Klar for publikum': what is unfinished or unsafe (docs/product/back-office.md#ready-for-visitors). */
+/** 'Klar for publikum' (docs/product/back-office.md#ready-for-visitors). */
 export function LaunchPanel() {
   const { data, error, isError, refetch } = useQuery(launchQuery);
   const isPhone = useMedia(PHONE, false);

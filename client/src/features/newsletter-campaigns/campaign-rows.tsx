@@ -61,7 +61,7 @@ export function campaignColumns(state: RowState): readonly ServerColumn<Campaign
   ];
 }
 
-/** The same in two lines, for narrow screens. */
+/** A row in two lines, where the table's columns do not fit. */
 export const campaignBrief =
   (state: RowState) =>
   (campaign: Campaign): RowBrief => ({

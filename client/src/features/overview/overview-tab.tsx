@@ -30,7 +30,7 @@ const MANY = 8;
 const WIDE = classes(
   'min-[1200px]:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] min-[1200px]:items-stretch',
 );
-/** A short list of active users leaves room, so tickets then stand beside the levels. */
+/** Levels above tickets, beside a long list of active users. */
 const LEFT = classes(
   'grid-cols-1 min-[1200px]:grid min-[1200px]:grid-rows-[auto_1fr] min-[1200px]:gap-4',
 );

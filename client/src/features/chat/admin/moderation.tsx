@@ -71,7 +71,7 @@ function useRoomNews(session: ChatSession): RoomNews {
   return { counts, look };
 }
 
-/** Number of unread and held lines in all rooms; nothing for 0. */
+/** Unread lines, and held or reported ones, in all rooms; nothing for 0. */
 export function AdminChatBadge() {
   const { counts } = useModeration();
   const { data: held = 0 } = useQuery({ ...heldQuery, select: ({ total }) => total });

@@ -232,7 +232,7 @@ function WordFilter() {
   );
 }
 
-/** Long lists scroll: below the rooms on wide screens, otherwise below the room's lines. */
+/** Long lists scroll; `waiting` only from 1280 px on, where it shares a column with the rooms. */
 const LISTS = classes({
   waiting: 'min-[1280px]:max-h-72 min-[1280px]:overflow-y-auto',
   rules: 'max-h-104 overflow-y-auto',

@@ -92,7 +92,7 @@ function useUndoKeys(session: DraftSession): void {
   }, [session]);
 }
 
-/** Focuses the field that the URL names, or its nearest visible ancestor. */
+/** Focuses the field that the URL names, or its nearest rendered ancestor, which is expanded. */
 function useAskedField(field: string | null): void {
   useEffect(() => {
     if (field === null) return;

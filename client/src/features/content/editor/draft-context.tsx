@@ -37,7 +37,7 @@ export function useValue(path: string): Json | undefined {
   return useSyncExternalStore(session.subscribe, read, read);
 }
 
-/** The error at a path or of a direct child. */
+/** The error at a path, otherwise the first one below it. */
 export function useError(path: string): string | null {
   const { problems } = useDraft();
   const own = problems.get(path);
@@ -48,7 +48,7 @@ export function useError(path: string): string | null {
   return null;
 }
 
-/** The errors of a draft; a deferred render, so that checking does not slow typing down. */
+/** The errors of a draft, deferred so that checking does not slow typing down. */
 export function useProblems(
   key: string,
   { document, live }: DraftState,
@@ -77,7 +77,7 @@ interface TypedOptions {
 
 const notSaved = (reason: string) => `Ikke lagret: ${reason}`;
 
-/** A value chosen from a list, with its error or why the last choice was refused. */
+/** A value with its error, or why the last choice was refused. */
 export function useChosen(path: string) {
   const { session } = useDraft();
   const value = useValue(path);

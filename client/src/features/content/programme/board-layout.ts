@@ -6,7 +6,7 @@ export const STEP_MINUTES = 5;
 /** Width of an act without an announced end, in minutes. */
 const OPEN_MINUTES = 60;
 const HOUR = 60;
-/** Range of an empty day, in minutes. */
+/** Shown range of a day without acts, in minutes. */
 const USUAL = { from: 16 * HOUR, to: 24 * HOUR };
 
 /** An act being moved: it is shown at its target. */

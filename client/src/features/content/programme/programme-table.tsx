@@ -24,7 +24,7 @@ const ROW = classes(
   'max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:gap-y-2.5 max-md:border-coal-3 max-md:border-b-2 max-md:py-4',
 );
 const CELL = classes('min-w-0 border-coal-3 align-top md:border-b md:py-1 md:pr-1.5');
-/** Hides label and hint, which the column head and the act's form show; errors stay visible. */
+/** Hides the label, shown by the column head, and the hint, shown by the form; not errors. */
 const FIELD = classes(
   'md:relative [&_.field>div:not(:has(.icon))]:hidden md:[&_.field>div>[id$=-hint]]:sr-only [&_.icon]:right-2 [&_:is(input,select)]:min-h-11 [&_:is(input,select)]:border [&_:is(input,select)]:py-1.5 [&_:is(input,select)]:pl-2.5 [&_:is(input,select)]:text-small [&_input]:pr-2.5 md:[&_label]:sr-only [&_select]:pr-8',
 );

@@ -44,7 +44,7 @@ export function movedFields(
 export const moveOps = (slot: DraftSlot, to: Partial<SlotPlace>): ContentOperation[] =>
   Object.entries(movedFields(slot, to)).flatMap(([field, value]) => change(slot, field, value));
 
-/** End of an act, in minutes and 'HH:MM'; from 30:00 on it wraps to the next day's clock. */
+/** The end as 'HH:MM'; from 30:00 on it wraps to the next day's clock. */
 function endAfter(start: number, length: number): string {
   const end = start + length;
   return timeOf(end >= 30 * 60 ? end - 24 * 60 : end);
