@@ -9,7 +9,7 @@ import { findAct } from '#shared/rules/acts.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import '#client/styles/utilities.css';
 
-/** Fetches what the site's other pages leave out: the description of this act. */
+/** Fetches the act's description, which other pages do not include. */
 function useDescription(id: string): void {
   const { describes = id } = useContent();
   useEffect(() => {
@@ -26,7 +26,7 @@ function useDescription(id: string): void {
   }, [describes, id]);
 }
 
-/** The page of one act; the 404 page where the programme has no such act. */
+/** The page of one act; the 404 page for an unknown act. */
 export function ActPage({ path }: { path: string }) {
   const { editions } = useContent();
   const id = actIdOf(path) ?? '';

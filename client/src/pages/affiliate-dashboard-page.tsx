@@ -19,7 +19,7 @@ const Dashboard = lazyPart(
   <Waiting />,
 );
 
-/** The promoters' own page: loads the session, then shows the dashboard or a link to the login. */
+/** Loads the session, then shows the promoter's dashboard or a link to the login. */
 export function AffiliateDashboardPage() {
   const affiliate = useAffiliate();
   const [wasHere, setWasHere] = useState(false);
@@ -47,7 +47,7 @@ function Waiting() {
   );
 }
 
-/** Shown to visitors; `ended` when a session has just ended. */
+/** `ended` when a session has just ended. */
 function LoggedOut({ ended }: { ended: boolean }) {
   const { lines, ended: text, login, apply } = dashboardTexts.out;
   const note = useRef<HTMLParagraphElement>(null);

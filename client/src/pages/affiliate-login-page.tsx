@@ -5,7 +5,6 @@ import '#client/styles/utilities.css';
 
 const HEADING_ID = 'affiliate-inn-tittel';
 
-/** The promoters' login page. */
 export function AffiliateLoginPage() {
   return (
     <KeyPage picture="enter" labelledBy={HEADING_ID} isForm className={LOGIN}>

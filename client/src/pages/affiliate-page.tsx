@@ -25,7 +25,7 @@ const Application = lazyOnVisible(() =>
   import('#client/features/affiliate/application.tsx').then((part) => part.Application),
 );
 
-/** How the affiliate programme works, its levels, its terms, and the application. */
+/** The affiliate programme: how it works, levels, terms, and the application. */
 export function AffiliatePage() {
   return (
     <>
@@ -112,7 +112,7 @@ function Apply() {
   return (
     <Section id={APPLY_ANCHOR} labelledBy="sok-tittel" edgeTop="bone">
       <div className="split-5-7">
-        {/* Heading and help stay beside the form. */}
+        {/* Sticky: heading and help stay visible beside the long form. */}
         <div className="lg:sticky lg:top-[calc(var(--spacing-scroll)+1.5rem)] lg:self-start">
           <FitHeading id="sok-tittel" size="h2" width={508} lines={application.lines} />
           <p className="ingress dim mt-7 mb-10">{application.text}</p>

@@ -15,7 +15,7 @@ const LiveProgress = lazyOnVisible(() =>
   import('#client/features/progress/live-progress.tsx').then((part) => part.LiveProgress),
 );
 
-/** 'Live Oversikt': the whole ranking, live. */
+/** 'Live Oversikt': the complete ranking. */
 export function AffiliateProgressPage() {
   const { lines, mobileLines, join } = progressTexts;
   return (

@@ -23,13 +23,13 @@ const LowerSections = lazyOnVisible(() =>
   import('./home/lower-sections.tsx').then((part) => part.LowerSections),
 );
 
-/** Loads every section, for client-side navigation to this page. */
+/** For client-side navigation: loads every section before the page is shown. */
 export async function loadSections(): Promise<void> {
   const sections = [NowNextSection, WorldsSection, EventsPart, MiddleSections, LowerSections];
   await Promise.all(sections.map(({ load }) => load()));
 }
 
-/** An island without HTML would be loaded at once, so that there is none before and after a festival. */
+/** Rendered only during a festival: an island without HTML would be loaded at once. */
 function WhileOn() {
   const { editions } = useContent();
   return countdown(editions, useNow()).kind === 'now' && <NowNextSection />;

@@ -5,7 +5,6 @@ import '#client/styles/utilities.css';
 
 const HEADING_ID = 'innlogging-tittel';
 
-/** The users' login page. */
 export function LoginPage() {
   return (
     <KeyPage picture="enter" labelledBy={HEADING_ID} isForm className={LOGIN}>

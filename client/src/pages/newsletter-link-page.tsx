@@ -12,7 +12,7 @@ const UNSUBSCRIBE = {
   lines: ['Meld deg av', 'nyhetsbrevet'],
 } as const;
 
-/** Target of the links in the newsletter's e-mails: to confirm in the first, to unsubscribe in each. */
+/** Target of the links in newsletter e-mails: confirm in the first, unsubscribe in every one. */
 export function NewsletterLinkPage({ path }: { path: string }) {
   const { action, picture, lines } = path === paths.newsletterConfirm ? CONFIRM : UNSUBSCRIBE;
   return (

@@ -6,7 +6,6 @@ import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
 import { notFoundTexts } from '#shared/content/pages.ts';
 import { paths } from '#shared/paths.ts';
 
-/** The 404 page. */
 export function NotFoundPage() {
   const { code, lines, text, home, programme } = notFoundTexts;
   return (

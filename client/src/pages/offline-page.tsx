@@ -6,8 +6,8 @@ import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
 import { offlineTexts } from '#shared/content/pages.ts';
 
 /**
- * Stands in for pages that are not kept on the device. The service worker shows it at their
- * addresses, without the app: it holds nothing but links.
+ * Shown by the service worker for pages that are not cached, at their URLs and without the app: it
+ * has only links.
  */
 export function OfflinePage() {
   const { code, lines, text, retry, pages } = offlineTexts;
@@ -26,7 +26,7 @@ export function OfflinePage() {
         ))}
       </ul>
       <p className={BUTTON_ROW}>
-        {/* The same address again. */}
+        {/* An empty `href` reloads the current URL. */}
         <Button href="" variant="r">
           {retry}
         </Button>

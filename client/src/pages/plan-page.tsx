@@ -13,7 +13,7 @@ const Alerts = lazyPart(
   null,
 );
 
-/** 'Min timeplan': one's own acts, or those of a link that somebody shared. */
+/** 'Min timeplan': the visitor's own acts, or those of a shared link. */
 export function PlanPage() {
   const shared = useSharedPlan();
   const { heading } = shared.kind === 'none' ? planTexts : planTexts.shared;

@@ -4,7 +4,7 @@ import { useSite } from '#client/lib/content.tsx';
 import { privacyTexts } from '#shared/content/privacy.ts';
 import '#client/styles/utilities.css';
 
-/** The privacy page: what is stored about people, why and for how long. */
+/** What personal data is stored, why and for how long. */
 export function PrivacyPage() {
   const { lines, ingress, sections } = privacyTexts(useSite().contact.general.email);
   return (

@@ -36,7 +36,7 @@ const ConfirmEmail = lazyPart(
 
 const TOKEN = 'token';
 
-/** Token of an e-mailed link; kept after it was removed from the URL, until the page is left. */
+/** Token of an e-mailed link; kept in state after it is removed from the URL. */
 function useToken(): { token: string | null; dropFromAddress: () => void } {
   const search = useSearch();
   const [, navigate] = useLocation();
@@ -54,7 +54,7 @@ function useToken(): { token: string | null; dropFromAddress: () => void } {
   return { token, dropFromAddress };
 }
 
-/** What makes a phone of the site. */
+/** Installing the site as an app, and notifications. */
 function Pocket() {
   return (
     <>
@@ -66,7 +66,7 @@ function Pocket() {
 
 /**
  * The profile page. Its HTML is the logged-out view; if somebody was logged in here last time,
- * placeholders are shown instead until the session is known, and then the profile.
+ * placeholders are shown until the session is known, then the profile.
  */
 export function ProfilePage() {
   const { user, isLoaded } = useSession();
@@ -90,7 +90,7 @@ export function ProfilePage() {
   );
 }
 
-/** Shown to visitors; `ended` when a session has just ended. */
+/** `ended` when a session has just ended. */
 function LoggedOut({ ended }: { ended: boolean }) {
   const search = useSearch();
   const note = useRef<HTMLParagraphElement>(null);

@@ -6,7 +6,6 @@ import { ShareSteps, ShareTracker, shareTexts } from '#client/features/shares/sh
 import { useSite } from '#client/lib/content.tsx';
 import '#client/styles/utilities.css';
 
-/** Page of the form with which people report that they shared the festival. */
 export function SharePage() {
   const { contact } = useSite();
   return (

@@ -4,7 +4,7 @@ import { ClaimWin } from '#client/features/wheel/claim-win.tsx';
 import { claimTexts } from '#client/features/wheel/wheel-texts.ts';
 import '#client/styles/utilities.css';
 
-/** Target of the link in the e-mail about a win. */
+/** Target of the link in the e-mail about a prize. */
 export function WheelPage() {
   return (
     <KeyPage picture="blank" labelledBy="gevinst-tittel">

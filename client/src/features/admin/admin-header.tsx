@@ -13,16 +13,14 @@ import { paths } from '#shared/paths.ts';
 interface AdminHeaderProps {
   username: string;
   logout: () => void;
-  /** Whether a logout is pending. */
   leaving: boolean;
 }
 
 /*
- * Only the row of tabs is sticky on a phone, so that the content keeps its height; in a low window nothing
- * is. As in the site's header, focusing an element in here must not scroll.
+ * On a phone only the row of tabs is sticky, to leave room for the content; in a low viewport
+ * nothing is. As in the site's header, focusing an element in here must not scroll.
  */
 
-/** Username, status, a link that opens another window, and logout. */
 export function AdminHeader({ username, logout, leaving }: AdminHeaderProps) {
   return (
     <header className="short:static sticky top-0 z-header grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-coal-3 border-b bg-night px-5 py-2 max-md:flex max-md:flex-wrap max-md:gap-x-2 max-md:px-3 max-lg:static [&_:is(a,button)]:-scroll-mt-scroll">
@@ -45,7 +43,6 @@ export function AdminHeader({ username, logout, leaving }: AdminHeaderProps) {
   );
 }
 
-/** The logo, which links to the public site. */
 export function HomeKey({ className }: { className: string }) {
   return (
     <AppLink
@@ -67,7 +64,7 @@ const STORAGE_KEY = 'admin-status';
 const statuses = Object.keys(STATUSES) as Status[];
 const isStatus = (value: unknown): value is Status => statuses.some((status) => status === value);
 
-/** The text says the status, the colour repeats it. */
+/** The colour repeats what the text says. */
 const LAMP = classes(
   'm-[3px] size-2.5 flex-none bg-(--light) [box-shadow:0_0_0_3px_color-mix(in_srgb,var(--light)_40%,#0b0c0e)] motion-safe:animate-[status-pulse_2s_ease-in-out_2] forced-colors:border forced-colors:border-[ButtonText]',
 );
@@ -81,7 +78,7 @@ function Dot({ status }: { status: Status }) {
   return <i className={cx(LAMP, LIGHTS[status])} aria-hidden="true" />;
 }
 
-/** A status that the admin chooses for themselves; stored in this browser only. */
+/** A status that admins set for themselves; stored in this browser only. */
 function AdminStatus() {
   const [status, setStatus] = useState(() => readStored(STORAGE_KEY, isStatus, 'online'));
   const choose = (next: Status) => {
@@ -110,7 +107,7 @@ function AdminStatus() {
   );
 }
 
-/** The whole back office. `--admin-head` is the height of the sticky row at its top. */
+/** `--admin-head` is the height of the sticky row at the top. */
 export const ADMIN = classes(
   'min-h-dvh bg-night text-small [--admin-head:64px] short:[--admin-head:0px] max-lg:[--admin-head:61px]',
 );

@@ -19,7 +19,7 @@ import { codeRequiredBody } from '#shared/contracts/two-factor.ts';
 import { normalizePath, paths } from '#shared/paths.ts';
 import { adminSession, type OpenAdminSession, useAdminSession } from './admin-session.ts';
 
-/** The login page of the back office. Redirects a logged-in admin to the dashboard. */
+/** Redirects a logged-in admin to the dashboard. */
 export function AdminLogin() {
   const [path, navigate] = useLocation();
   const session = useAdminSession();
@@ -60,11 +60,11 @@ export function AdminLogin() {
 
 const FAILED = { title: 'Innlogging feilet', fallback: 'Ugyldig brukernavn eller passord' };
 
-/** The password was right, and the account needs a code as well. */
+/** The password is correct, but the account needs a code too. */
 const CODE_REQUIRED = 'code required';
 type Answer = OpenAdminSession | typeof CODE_REQUIRED;
 
-/** Rejects also when a successful answer has no admin. */
+/** Also rejects when a successful answer has no admin. */
 async function login(body: AdminLoginRequest): Promise<Answer> {
   try {
     const answer = await api('POST /api/admin/login', { body });
@@ -73,18 +73,18 @@ async function login(body: AdminLoginRequest): Promise<Answer> {
     throw new ApiError(200, answer, message);
   } catch (error) {
     const wantsCode = error instanceof ApiError && codeRequiredBody.safeParse(error.body).success;
-    // A wrong code is a failure like any other.
+    // A wrong code is shown as a normal failure.
     if (wantsCode && body.code === undefined) return CODE_REQUIRED;
     throw error;
   }
 }
 
 interface AdminLoginFormProps {
-  /** Logged in and being redirected to the dashboard: the form is disabled. */
+  /** Logged in, being redirected: the form is disabled. */
   leaving?: boolean;
 }
 
-/** The admin's login form, on the login page and in place of the dashboard. */
+/** The login form, on the login page and in place of the dashboard. */
 export function AdminLoginForm({ leaving = false }: AdminLoginFormProps) {
   const client = useQueryClient();
   const [wantsCode, setWantsCode] = useState(false);

@@ -5,7 +5,6 @@ import { sessionKind, useInStep } from '#client/lib/session/session.ts';
 import { forgetPeople } from '#client/lib/storage/person-storage.ts';
 import { type AdminSession, POLL_HEADER } from '#shared/contracts/session.ts';
 
-/** The admin's session. */
 export const adminSession = sessionKind<AdminSession>({
   root: '/api/admin',
   channel: 'ctrl-admin-session',
@@ -14,10 +13,9 @@ export const adminSession = sessionKind<AdminSession>({
   onKnown: (session) => forgetPeople('admin', session.success ? session.admin.id : null),
 });
 
-/** How often the session is checked, in ms. Not counted as activity. */
+/** Polling interval in ms. Polling does not count as activity. */
 const POLL_MS = 30_000;
 
-/** The session of a logged-in admin. */
 export type OpenAdminSession = Extract<AdminSession, { success: true }>;
 
 const ask = (headers: Record<string, string>, signal?: AbortSignal) =>
@@ -30,14 +28,14 @@ const sessionQuery = queryOptions<AdminSession>({
   networkMode: 'always',
 });
 
-/** A request that counts as activity, which extends the session. */
+/** Sends a request that counts as activity, which extends the session. */
 export async function stayLoggedIn(client: QueryClient): Promise<void> {
   client.setQueryData(adminSession.key, await ask({}));
 }
 
 /**
- * The logged-in admin: undefined until the first answer, null for nobody. A failed first request
- * counts as nobody (docs/product/back-office.md#access).
+ * The logged-in admin: undefined until the first answer, null when logged out. A failed first
+ * request counts as logged out (docs/product/back-office.md#access).
  */
 export function useAdminSession(): OpenAdminSession | null | undefined {
   const client = useQueryClient();

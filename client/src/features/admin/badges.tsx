@@ -6,7 +6,7 @@ import { formatNumber } from '#shared/oslo-time.ts';
 
 type Waiting = 'unhandledMessages' | 'waitingShares' | 'pendingAffiliates' | 'waitingAnnouncements';
 
-/** A number beside a tab's name: unhandled items. Renders nothing for 0. */
+/** The count of unhandled items beside a tab's name; nothing for 0. */
 function badge(figure: Waiting, words: string, one = words) {
   const select = ({ stats }: OverviewAnswer) => stats[figure];
   return function WaitingBadge() {

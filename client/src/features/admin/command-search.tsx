@@ -19,8 +19,8 @@ interface CommandSearchProps extends Pick<DialogProps, 'open' | 'onOpenChange' |
 }
 
 /**
- * Ctrl+K: finds tabs and actions by parts of their names; people, affiliates and their codes,
- * messages and shares through the server; and actions on them ('gi gave til ...').
+ * Ctrl+K: finds tabs and actions by parts of their names; people, affiliates with their codes,
+ * messages and shares by a search on the server; and actions on those ('gi gave til ...').
  */
 export function CommandSearch({ commands, openTab, ...dialog }: CommandSearchProps) {
   return (
@@ -140,7 +140,6 @@ function SearchBox({ commands, openTab, onDone }: SearchBoxProps) {
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase().trim();
 
-/** Commands that match every word of the text. */
 function matching<C extends Pick<Command, 'label' | 'words'>>(
   commands: readonly C[],
   text: string,
@@ -158,12 +157,11 @@ const SEARCH_DELAY_MS = 200;
 const NEVER_MS = 0;
 const NOTHING: readonly Command[] = [];
 
-/** Opens a tab with further parameters in its URL. */
+/** `rest`: further URL parameters. */
 type OpenTab = (id: string, rest?: Record<string, string>) => void;
 
 type Kind = keyof AdminSearchAnswer;
 
-/** A search result: how it is shown and how it is opened. */
 interface Found {
   id: string;
   label: string;
@@ -191,7 +189,7 @@ const ACTS: readonly {
   { verb: 'Registrer salg på', kind: 'affiliates', icon: Ticket, rest: {} },
 ];
 
-/** The actions as beginnings, to be completed by a name. */
+/** The actions without a name, which the admin completes. */
 const starters: readonly Starter[] = ACTS.map(({ verb, icon }) => ({
   id: `begynn-${verb}`,
   label: `${verb} …`,
@@ -200,7 +198,7 @@ const starters: readonly Starter[] = ACTS.map(({ verb, icon }) => ({
   begins: `${verb} `,
 }));
 
-/** Splits a text into the action it begins with and the name that follows. */
+/** Splits a text into its action and the name that follows. */
 function readAct(text: string) {
   const written = text.trimStart().toLowerCase();
   const act = ACTS.find(({ verb }) => written.startsWith(`${verb.toLowerCase()} `)) ?? null;
@@ -233,8 +231,7 @@ function foundIn(answer: AdminSearchAnswer): Record<Kind, Found[]> {
 }
 
 /**
- * Search results of the server as commands; with an action's verb before the name, only those
- * actions.
+ * The server's search results as commands; only those of an action when the text starts with one.
  */
 function useFound(
   text: string,
@@ -279,19 +276,18 @@ function useFound(
   return { known, isWaiting: wanted && (q !== name || query.isFetching) };
 }
 
-/** A command of the command search. */
 export interface Command {
   id: string;
   label: string;
-  /** Heading of its group: 'Faner', 'Handlinger'. */
+  /** Group heading: 'Faner', 'Handlinger'. */
   group: string;
   icon: LucideIcon;
-  /** Further words it is found by. */
+  /** Further search terms. */
   words?: string;
   run: () => void;
 }
 
-/** The beginning of a command that needs a name: choosing it fills the search field. */
+/** An action that still needs a name: choosing it fills the search field. */
 interface Starter extends Omit<Command, 'run'> {
   begins: string;
 }

@@ -16,20 +16,20 @@ import { isOver, newestEdition } from '#shared/rules/festival-phase.ts';
 import { adminSession, type OpenAdminSession, stayLoggedIn } from './admin-session.ts';
 
 /**
- * How long before the end the warning comes, in ms
+ * The warning appears this long before the end, in ms
  * (docs/product/back-office.md#administrators-sessions).
  */
 const WARN_BEFORE_MS = 2 * 60_000;
 
-/** When the session ends, and whether the admin can still extend it. */
+/** The session's end, and whether the admin can still extend it. */
 function endOf({ idleEndsAt, endsAt }: OpenAdminSession): { at: Date; canStay: boolean } {
   const [idle, last] = [new Date(idleEndsAt), new Date(endsAt)];
   return idle < last ? { at: idle, canStay: true } : { at: last, canStay: false };
 }
 
 /**
- * True from two minutes before `at`. The session is fetched again at that moment: activity in
- * another tab may have extended it.
+ * True from two minutes before `at`. The session is refetched then, because activity in another tab
+ * may have extended it.
  */
 function useIsNear(at: number): boolean {
   const client = useQueryClient();
@@ -47,7 +47,7 @@ function useIsNear(at: number): boolean {
   return nearTo === at;
 }
 
-/** From two minutes before the session ends: the time, and 'Fortsett' while it can be extended. */
+/** The end of the session, and 'Fortsett' while it can be extended. */
 export function SessionWarning({ session }: { session: OpenAdminSession }) {
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
@@ -91,7 +91,7 @@ export function SessionWarning({ session }: { session: OpenAdminSession }) {
   );
 }
 
-/** Once the newest edition is over: the way to the next one (docs/product/content.md#next-year). */
+/** After the newest edition: a link to create the next one (docs/product/content.md#next-year). */
 export function EditionNotice() {
   const now = useNow();
   const newest = newestEdition(useContent().editions);

@@ -13,7 +13,7 @@ interface ShortcutHelpProps extends Pick<DialogProps, 'open' | 'onOpenChange' | 
   onSingleKeys: (on: boolean) => void;
 }
 
-/** All shortcuts of the back office, and the switch for those without modifier keys. */
+/** Lists all shortcuts, with the switch for those without modifier keys. */
 export function ShortcutHelp(props: ShortcutHelpProps) {
   const { tabs, singleKeys, onSingleKeys, ...dialog } = props;
   return (
@@ -41,7 +41,7 @@ export function ShortcutHelp(props: ShortcutHelpProps) {
 
 interface RowProps {
   keys: readonly string[];
-  /** Key to press after g. */
+  /** Second key of the chord, after g. */
   chord?: string | undefined;
   label: string;
 }
@@ -70,16 +70,15 @@ interface ShortcutTab {
   readonly letter: string;
 }
 
-/** How long after g the second key may come, in ms. */
+/** Longest interval between g and the second key, in ms. */
 const CHORD_MS = 1_500;
 
 interface ShortcutActs {
-  /** In their order. */
   tabs: readonly ShortcutTab[];
   openTab: (id: string) => void;
   openSearch: () => void;
   showHelp: () => void;
-  /** Shortcuts of one key without Ctrl or Alt can be switched off (WCAG 2.1.4). */
+  /** False when shortcuts without Ctrl or Alt are switched off (WCAG 2.1.4). */
   singleKeys: boolean;
 }
 
@@ -88,12 +87,12 @@ function isWriting(target: EventTarget | null): boolean {
   return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }
 
-/** Whether a dialog or menu is open, which then handles the keys. */
+/** An open dialog or menu handles the keys itself. */
 const isCovered = () => document.querySelector('[role="dialog"], [role="menu"]') !== null;
 
 /**
- * The tab of Alt+1 to Alt+9 and Alt+0, by the key's position: some keyboards type other characters
- * with Alt.
+ * The tab of Alt+1 to Alt+9 and Alt+0. Uses the key's position, because some keyboard layouts type
+ * other characters with Alt.
  */
 function tabOfDigit(event: KeyboardEvent, tabs: readonly ShortcutTab[]): ShortcutTab | undefined {
   const digit = /^Digit(\d)$/.exec(event.code)?.[1];
@@ -101,8 +100,8 @@ function tabOfDigit(event: KeyboardEvent, tabs: readonly ShortcutTab[]): Shortcu
 }
 
 /**
- * Shortcuts of the back office: Ctrl+K searches, also in text fields; Alt+digit and g then a letter
- * open a tab, ? lists them all, but not in text fields or dialogs.
+ * Ctrl+K searches, also in text fields. Alt+digit and g then a letter open a tab and ? lists the
+ * shortcuts, but not in text fields or dialogs.
  */
 export function useShortcuts(acts: ShortcutActs): void {
   const latest = useRef(acts);

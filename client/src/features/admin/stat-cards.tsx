@@ -13,11 +13,11 @@ const FIGURE = cx(DIGITS, classes('text-h4 leading-none group-data-compact:text-
 type Stats = OverviewAnswer['stats'];
 
 interface StatCardsProps {
-  /** One low line, where the tab's content matters more. */
+  /** One low line, for tabs that need the room for their content. */
   compact: boolean;
 }
 
-/** The strip of figures above every tab. */
+/** The figures above every tab. */
 export function StatCards({ compact }: StatCardsProps) {
   const { data, isError } = useQuery(overviewQuery);
   const stats = data?.stats;

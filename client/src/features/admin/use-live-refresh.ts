@@ -3,12 +3,11 @@ import { useEffect, useRef } from 'react';
 import { refreshAdmin } from '#client/lib/call/admin-calls.ts';
 import { useLiveTopic } from '#client/lib/live/live-topics.ts';
 
-/** Minimum interval between two refreshes, in ms. */
 const REFRESH_MS = 1_000;
 
 /**
- * Fetches the visible queries again whenever data of the back office changed: at once, then at most
- * once a second. Polling continues for when the socket is down.
+ * Refetches active queries when data of the back office has changed: at once, then at most once a
+ * second. Polling continues for when the socket is down.
  */
 export function useLiveRefresh(): void {
   const client = useQueryClient();

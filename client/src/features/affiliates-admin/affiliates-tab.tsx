@@ -149,7 +149,7 @@ const brief = (affiliate: AdminAffiliate): RowBrief => ({
   ),
 });
 
-/** Promoters: applications, sales, and the ledger behind their points. */
+/** Promoters: applications, sales, and the ledger of their points. */
 export function AffiliatesTab() {
   const details = useRowDialog<AdminAffiliate>();
   const [asked, setAsked] = useState(0);

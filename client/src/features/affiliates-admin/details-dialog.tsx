@@ -22,12 +22,11 @@ import { SaleForm } from './sales-panel.tsx';
 import { Decisions, FlagList, StandingTag, standingOf } from './standing.tsx';
 
 export interface DetailsDialogProps {
-  /** Null while it is closed. */
+  /** Null while closed. */
   affiliate: AdminAffiliate | null;
   dialogProps: Pick<DialogProps, 'open' | 'onOpenChange' | 'trigger'>;
 }
 
-/** Everything about one promoter: contact data, figures, decisions, sales. */
 export function DetailsDialog({ affiliate, dialogProps }: DetailsDialogProps) {
   return (
     <Dialog {...dialogProps} title={affiliate?.navn ?? 'Affiliate'} wide>
@@ -42,7 +41,7 @@ export function DetailsDialog({ affiliate, dialogProps }: DetailsDialogProps) {
   );
 }
 
-/** Shows the list's row at once, and the dialog's further data when they are fetched. */
+/** Shows the list's row at once, and further data when it is fetched. */
 function Details({ known, onDeleted }: { known: AdminAffiliate; onDeleted: () => void }) {
   const query = useQuery(affiliateQuery(known.id));
   const affiliate = query.data?.affiliate ?? known;
@@ -99,7 +98,7 @@ function Details({ known, onDeleted }: { known: AdminAffiliate; onDeleted: () =>
   );
 }
 
-/** States in which a code can have sales; a deleted affiliate's can still have refunds. */
+/** States in which a code can have sales; a deleted affiliate can still have refunds. */
 const SELLERS: readonly AffiliateStanding[] = ['approved', 'paused', 'deleted'];
 
 type LedgerLine = AdminAffiliateDetails['ledger'][number];
@@ -191,7 +190,7 @@ interface DeletePartProps {
   onDeleted: () => void;
 }
 
-/** Deletes the account of a person who asked for it by e-mail, after a confirmation. */
+/** Deletes the account of a person who requested it by e-mail, after a confirmation. */
 function DeletePart({ affiliate, onDeleted }: DeletePartProps) {
   const { id, navn, epost, personalCode } = affiliate;
   const call = useAdminCall();
@@ -238,6 +237,5 @@ function DeletePart({ affiliate, onDeleted }: DeletePartProps) {
 
 const POLL_MS = 60_000;
 
-/** Everything about one promoter. */
 export const affiliateQuery = (id: string) =>
   adminRead('GET /api/admin/affiliates/:id', POLL_MS, { params: { id } });

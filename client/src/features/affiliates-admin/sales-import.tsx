@@ -78,9 +78,7 @@ function useImport() {
   return { state, run, clear };
 }
 
-/**
- * 'Importer salg': a dry run that shows what would change, then the import; and earlier imports.
- */
+/** 'Importer salg': a dry run that shows the changes, then the import; and earlier imports. */
 export function ImportPanel({ asked }: { asked: number }) {
   const { state, run, clear } = useImport();
   const id = useId();
@@ -159,7 +157,7 @@ interface ImportResultProps {
   onCancel: () => void;
 }
 
-/** Result of a dry run: what would be added, what is known, and which rows are invalid. */
+/** Result of a dry run: new rows, known rows and invalid rows. */
 function ImportResult({ answer, onImport, onCancel }: ImportResultProps) {
   const { added, unchanged, refused } = answer;
   const isRefused = refused.length > 0;
@@ -251,12 +249,12 @@ function StateCell({ one: { undoneAt, undoneBy } }: { one: SalesImport }) {
   );
 }
 
-/** The imported files, newest first, each with its undo. */
+/** The imports, newest first, each with its undo. */
 function ImportList() {
   const call = useAdminCall();
   const { ask, dialog } = useConfirm();
   const query = useQuery(adminRead('GET /api/admin/sales/imports', POLL_MS));
-  // The call answers a page only when one is asked for.
+  // The API returns a bare array when no page is requested.
   const rows = Array.isArray(query.data) ? query.data : query.data?.items;
   const undo = async ({ id }: SalesImport) => {
     const failure = { title: 'Kunne ikke angre importen', fallback: 'Prøv igjen senere' };

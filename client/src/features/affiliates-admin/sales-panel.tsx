@@ -65,7 +65,6 @@ const brief = (sale: AdminSale): RowBrief => ({
   end: <span className="mono">{signed(sale.ticketsSold)} bill.</span>,
 });
 
-/** The ledger of sales, and a sale without an affiliate. */
 export function SalesPanel() {
   return (
     <FoldPanel title="Salg">
@@ -110,13 +109,13 @@ interface SaleInput {
   saleDate: string;
 }
 
-/** '−2' and '- 2' are minus two; empty and other texts are NaN. */
+/** Accepts '−2' and '- 2'; empty and invalid texts are NaN. */
 function ticketsOf(typed: string): number {
   const text = typed.replace(/\s/g, '').replace('−', '-');
   return text === '' ? Number.NaN : Number(text);
 }
 
-/** The sale's contract on the typed values. */
+/** Applies the contract of a sale to the typed values. */
 const saleForm: z.ZodType<SaleRequest, SaleInput> = z.preprocess(
   ({ ticketsSold, orderReference, saleDate }: SaleInput) => ({
     ticketsSold: ticketsOf(ticketsSold ?? ''),
@@ -134,7 +133,7 @@ const register = (id: string | null, body: SaleRequest, headers: Record<string, 
 interface SaleFormProps {
   /** Null for a direct sale. */
   affiliateId: string | null;
-  /** Whose sale it is, for the notice. */
+  /** The affiliate's name, for the notice. */
   who: string;
 }
 

@@ -13,8 +13,8 @@ import type { AdminAffiliate, AffiliateFlag } from '#shared/contracts/affiliates
 const REASON = { max: 500, hint: 'Står i e-posten.' };
 
 /**
- * Approve, reject, pause or reopen: each sends an e-mail, so each asks for confirmation and a
- * reason. Render `dialog`.
+ * Approve, reject, pause or reopen. Each sends an e-mail, so it asks for confirmation and a reason.
+ * The caller renders `dialog`.
  */
 export function useDecisions() {
   const call = useAdminCall();
@@ -42,7 +42,6 @@ export function useDecisions() {
   return { decide, pending, dialog };
 }
 
-/** The possible decisions about an affiliate, as buttons. */
 export function Decisions({ affiliate }: { affiliate: AdminAffiliate }) {
   const { decide, pending, dialog } = useDecisions();
   return (
@@ -63,7 +62,6 @@ export function Decisions({ affiliate }: { affiliate: AdminAffiliate }) {
   );
 }
 
-/** Tag with the state of an affiliate. */
 export function StandingTag({ affiliate }: { affiliate: AdminAffiliate }) {
   const { word, tone } = STANDINGS[standingOf(affiliate)];
   return (
@@ -73,10 +71,10 @@ export function StandingTag({ affiliate }: { affiliate: AdminAffiliate }) {
   );
 }
 
-/** The flag that is no warning. */
+/** The only flag that is not a warning. */
 const CALM = 'user-address';
 
-/** Warnings to check before deciding. */
+/** Warnings to check before a decision. */
 export function FlagList({ affiliate }: { affiliate: AdminAffiliate }) {
   if (affiliate.flags.length === 0) return null;
   return (
@@ -106,12 +104,11 @@ export function standingOf({
   return status === 'approved' && !isActive ? 'paused' : status;
 }
 
-/** Name of an affiliate in the list; a deleted one has only a code. */
+/** A deleted affiliate has only a code. */
 export function nameOf({ navn, personalCode, deletedAt }: AdminAffiliate): string {
   return deletedAt === null ? navn : `${navn}, ${personalCode}`;
 }
 
-/** Label and colour of each state. */
 export const STANDINGS = {
   pending: { word: 'Venter', tone: 'y' },
   approved: { word: 'Godkjent', tone: 'g' },
@@ -120,7 +117,6 @@ export const STANDINGS = {
   deleted: { word: 'Slettet', tone: 'edged' },
 } as const satisfies Record<AffiliateStanding, { word: string; tone: string }>;
 
-/** Texts of the warnings for the reviewing admin. */
 export const FLAGS: Record<AffiliateFlag, string> = {
   'same-address': 'Samme postkasse som en annen',
   'same-phone': 'Samme telefon som en annen',
@@ -129,14 +125,12 @@ export const FLAGS: Record<AffiliateFlag, string> = {
   'user-address': 'Har også brukerkonto',
 };
 
-/** A decision or a pause: its button, its confirmation and its notice. */
 interface Step {
   label: string;
-  /** What is sent. */
   change: { status: 'approved' | 'rejected' } | { isActive: boolean };
-  /** Confirmation, because each of them sends an e-mail. */
+  /** Text of the confirmation, which is needed because each step sends an e-mail. */
   question: (navn: string) => string;
-  /** Effect apart from the e-mail. */
+  /** Effect besides the e-mail. */
   effect: string;
   done: string;
   look: 'bone' | 'edge';
@@ -180,7 +174,6 @@ const reopen: Step = {
   look: 'bone',
 };
 
-/** Possible decisions in each state. */
 export const STEPS: Record<AffiliateStanding, readonly Step[]> = {
   pending: [approve, reject],
   approved: [pause, withdraw],

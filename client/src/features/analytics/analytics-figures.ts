@@ -3,7 +3,6 @@ import type { AnalyticsAnswer, VisitFeature } from '#shared/contracts/back-offic
 import { formatDay, formatShortDate, type IsoDate } from '#shared/oslo-time.ts';
 import { type CsvText, csvFile } from '#shared/rules/csv.ts';
 
-/** Names of the counted features. */
 export const FEATURES: Readonly<Record<VisitFeature, string>> = {
   programme: 'Program',
   chat: 'Chat',
@@ -22,7 +21,7 @@ const WEEKDAYS = [
   ['Sø', 'søndag'],
 ] as const;
 
-/** `21.11.`, below a column. */
+/** `21.11.`, the label below a column. */
 function dayLabel(day: IsoDate): string {
   return formatShortDate(day).replace(/\d{4}$/, '');
 }
@@ -34,7 +33,7 @@ const dayPoint = (day: IsoDate, values: ChartPoint['values']): ChartPoint => ({
   values,
 });
 
-/** New users, Monday first. */
+/** Monday first. */
 export function weekdayPoints({ newUsersPerWeekday }: AnalyticsAnswer): ChartPoint[] {
   return WEEKDAYS.map(([label, longLabel], index) => ({
     key: label,
@@ -44,7 +43,6 @@ export function weekdayPoints({ newUsersPerWeekday }: AnalyticsAnswer): ChartPoi
   }));
 }
 
-/** Visits a day. */
 export function visitPoints({ visits }: AnalyticsAnswer): ChartPoint[] {
   return visits.days.map(({ day, visits: count }) => dayPoint(day, [count]));
 }
@@ -56,7 +54,7 @@ export function salePoints({ sales }: AnalyticsAnswer): ChartPoint[] {
 
 type PerformanceDay = AnalyticsAnswer['performance']['days'][number];
 
-/** Measured figures of each day, the named ones in their order. */
+/** Daily values of the named measurements, in the order of the names. */
 export function performancePoints(
   { performance }: AnalyticsAnswer,
   ...names: Exclude<keyof PerformanceDay, 'day'>[]
@@ -69,7 +67,6 @@ export function performancePoints(
   );
 }
 
-/** Lines of the chat by hour of the day. */
 export function hourPoints({ performance }: AnalyticsAnswer): ChartPoint[] {
   return performance.chatByHour.map((lines, hour) => {
     const label = String(hour).padStart(2, '0');
@@ -79,9 +76,9 @@ export function hourPoints({ performance }: AnalyticsAnswer): ChartPoint[] {
 
 type Cell = string | number | null;
 
-/** Figures of the tab as a table, also for download. */
+/** A part of the tab as a table, also for download. */
 export interface FigureTable {
-  /** Part of the file's name. */
+  /** Part of the file name. */
   name: string;
   header: readonly string[];
   rows: readonly (readonly Cell[])[];
@@ -92,14 +89,10 @@ export function fileName({ name }: FigureTable, { from, to }: AnalyticsAnswer): 
   return `analyse_${name}_${from}_${to}.csv`;
 }
 
-/**
- * Figures with a decimal comma, as Norwegian spreadsheets parse them; empty where nothing was
- * measured.
- */
+/** Decimal comma, which Norwegian spreadsheets parse; empty without a measurement. */
 const decimal = (value: number | null) =>
   value === null || Number.isInteger(value) ? value : String(value).replace('.', ',');
 
-/** Every part of an answer as a table. */
 export function tablesOf(answer: AnalyticsAnswer) {
   const { newUsersPerWeekday, visits, sales, performance } = answer;
   return {
@@ -174,7 +167,6 @@ export function tablesOf(answer: AnalyticsAnswer) {
   } satisfies Record<string, FigureTable>;
 }
 
-/** A table as a CSV file. */
 export function tableCsv({ header, rows }: FigureTable): CsvText {
   return csvFile(header, rows);
 }

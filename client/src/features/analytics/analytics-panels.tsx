@@ -14,7 +14,7 @@ import { FEATURES, type FigureTable, fileName, tableCsv, tablesOf } from './anal
 const percentText = (value: number | null) =>
   value === null ? NO_FIGURE : `${figureText(value)} %`;
 
-/** Share of the visits that used each feature. */
+/** Share of visits that used each feature. */
 export function Features({ answer }: { answer: AnalyticsAnswer }) {
   const { features, total } = answer.visits;
   const title = 'Mest brukte funksjoner';
@@ -76,7 +76,7 @@ export function Features({ answer }: { answer: AnalyticsAnswer }) {
   );
 }
 
-/** Tickets of the period, and how they were sold. */
+/** Tickets of the period, by sales channel. */
 export function Sales({ answer }: { answer: AnalyticsAnswer }) {
   const { tickets, viaAffiliates, direct, directPercent, affiliatePercent } = answer.sales;
   return (
@@ -103,7 +103,6 @@ export function Sales({ answer }: { answer: AnalyticsAnswer }) {
   );
 }
 
-/** Measurements of the servers in the period. */
 export function Performance({ answer }: { answer: AnalyticsAnswer }) {
   const { performance } = answer;
   const title = 'Ytelse';
@@ -137,13 +136,12 @@ export function Performance({ answer }: { answer: AnalyticsAnswer }) {
 }
 
 interface TableDownloadProps {
-  /** Name of the figures, for the button's accessible name. */
+  /** Part of the button's accessible name. */
   title: string;
   table: FigureTable;
   answer: AnalyticsAnswer;
 }
 
-/** The figures of a part as a CSV file. */
 export function TableDownload({ title, table, answer }: TableDownloadProps) {
   return (
     <button

@@ -194,7 +194,7 @@ interface PeriodChooserProps {
   onChoose: (period: Period) => void;
 }
 
-/** Chooses the days: the last so many, or from one date to another. */
+/** Chooses the last N days, or a range of dates. */
 function PeriodChooser({ now, period, onChoose }: PeriodChooserProps) {
   const today = osloDate(now);
   const id = useId();
@@ -284,18 +284,17 @@ function OwnPeriod({
   );
 }
 
-/** Oslo days, both included. */
+/** Oslo dates, both included. */
 interface Period {
   from: IsoDate;
   to: IsoDate;
 }
 
-/** Most days of a period (shared/contracts/back-office.ts). */
+/** Limit of the API (shared/contracts/back-office.ts). */
 const PERIOD_MAX_DAYS = 366;
-/** Default length of a period. */
 const USUAL_DAYS = 30;
 
-/** The last `days` days, today among them. */
+/** The last `days` days, including today. */
 function lastDays(days: number, today: IsoDate): Period {
   return { from: addDays(today, 1 - days), to: today };
 }
@@ -306,7 +305,7 @@ const isDay = (text: string | null): text is IsoDate =>
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text);
 
-/** Norwegian message why a period is invalid; null when it is valid. */
+/** Norwegian error for an invalid period; null when it is valid. */
 export function periodProblem({ from, to }: Period): string | null {
   if (!isDay(from) || !isDay(to)) return 'Velg to datoer';
   const days = daysBetween(from, to) + 1;
@@ -314,7 +313,7 @@ export function periodProblem({ from, to }: Period): string | null {
   return days > PERIOD_MAX_DAYS ? `Velg høyst ${PERIOD_MAX_DAYS} dager` : null;
 }
 
-/** The period in a URL (`?fra=&til=`); the last 30 days when it is invalid. */
+/** The period in the URL (`?fra=&til=`); the last 30 days when it is invalid. */
 export function periodIn(search: string, today: IsoDate): Period {
   const given = new URLSearchParams(search);
   const [from, to] = [given.get('fra'), given.get('til')];
@@ -322,7 +321,6 @@ export function periodIn(search: string, today: IsoDate): Period {
   return lastDays(USUAL_DAYS, today);
 }
 
-/** The chosen period, kept in the URL. */
 function usePeriod(now: Date): [Period, (period: Period) => void] {
   const search = useSearch();
   const [path, navigate] = useLocation();

@@ -25,7 +25,7 @@ import { KINDS, templatesQuery } from './announcements.queries.ts';
 
 export type Faults = Readonly<Partial<Record<string, string>>>;
 
-/** The first fault of each field; empty for a draft that can be sent. */
+/** The first error of each field; empty for a valid draft. */
 function faultsOf(draft: AnnouncementDraft): Faults {
   const { success, error } = announcementRequest.safeParse(requestOf(draft, null), {
     error: issueMessage,
@@ -37,12 +37,12 @@ function faultsOf(draft: AnnouncementDraft): Faults {
 }
 
 interface AnnouncementFormProps {
-  /** The server's faults of the last try. */
+  /** Errors that the server returned. */
   refused: Faults;
   onReview: (draft: AnnouncementDraft) => void;
 }
 
-/** Templates and fields of a new announcement. Sends nothing: it leads to the last look. */
+/** The form for a new announcement, with templates. Leads to a review; sends nothing. */
 export function AnnouncementForm({ refused, onReview }: AnnouncementFormProps) {
   const draft = keptDraft.use();
   const [own, setOwn] = useState<Faults | null>(null);
@@ -133,7 +133,7 @@ export function AnnouncementForm({ refused, onReview }: AnnouncementFormProps) {
   );
 }
 
-/** The templates, which organisers write in the site's document. */
+/** Templates, which organisers edit in the site document. */
 function Templates({ onPick }: { onPick: (draft: Partial<AnnouncementDraft>) => void }) {
   const { data, isError } = useQuery(templatesQuery);
   if (data === undefined) return isError ? <p className="dim">Malene kunne ikke hentes.</p> : null;
@@ -184,7 +184,7 @@ function Channels({ draft: { channels }, error, onChange }: ChannelsProps) {
   );
 }
 
-/** What is being written, as its fields show it. */
+/** The values of the form. */
 export interface AnnouncementDraft {
   title: string;
   text: string;
@@ -218,24 +218,23 @@ function isDraft(value: unknown): value is AnnouncementDraft {
   );
 }
 
-/** Kept in this browser, so that a reload or an expired session costs nothing. */
+/** Stored in this browser, so that a reload or an expired session loses nothing. */
 export const keptDraft = kept<AnnouncementDraft>('ctrl-kunngjoring-utkast', isDraft, EMPTY_DRAFT);
 
-/** The Oslo time of an instant, as a `datetime-local` field shows it; empty for none. */
+/** Formats an instant as Oslo time for a `datetime-local` field; empty for null. */
 export function localOf(instant: string | null): string {
   if (instant === null) return '';
   const at = new Date(instant);
   return `${osloDate(at)}T${osloClock(at)}`;
 }
 
-/** The instant of a `datetime-local` field; null for an empty one. */
+/** Parses a `datetime-local` field as Oslo time; null when empty. */
 export function instantOf(local: string): string | null {
   const [date, time] = local.split('T');
   if (date === undefined || time === undefined) return null;
   return osloInstant(date, time.slice(0, 5)).toISOString();
 }
 
-/** The call's body for a draft. */
 export function requestOf(
   { startsAt, endsAt, channels, ...rest }: AnnouncementDraft,
   reason: string | null,

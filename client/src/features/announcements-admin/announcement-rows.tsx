@@ -13,14 +13,14 @@ import type { AdminAnnouncement } from '#shared/contracts/announcements.ts';
 import type { AdminSession } from '#shared/contracts/session.ts';
 import { CHANNEL_NAMES, DRILL, KIND_NAMES } from '#shared/rules/announcement-words.ts';
 
-/** Whether this administrator wrote an announcement or a change: somebody else must confirm it. */
+/** Whether this admin is the author; somebody else must confirm it. */
 export function useIsOwn(): (of: Pick<AdminAnnouncement, 'creatorId'>) => boolean {
   const session = useQueryClient().getQueryData<AdminSession>(['/api/admin/session']);
   const id = session?.success === true ? session.admin.id : null;
   return ({ creatorId }) => creatorId === id;
 }
 
-/** What can be done with an announcement that waits, is scheduled or is on; and its questions. */
+/** Actions on an open announcement, with their confirmations. */
 export function useAnnouncementActs(onUpdate: (announcement: AdminAnnouncement) => void) {
   const { pendingId, act: run } = useRowAct();
   const { ask, dialog } = useConfirm();
@@ -81,7 +81,7 @@ interface Texts {
   failed: string;
 }
 
-/** Acts on an announcement, one at a time, with a notice of how it went. */
+/** Runs one action at a time, with a notice of its result. */
 export function useRowAct() {
   const call = useAdminCall();
   const [pendingId, setPendingId] = useState<string | null>(null);
@@ -108,7 +108,6 @@ const STATES: Record<AdminAnnouncement['state'], { label: string; tone: TagProps
   ended: { label: 'Avsluttet', tone: 'edged' },
 };
 
-/** What an announcement says, how it stands, and where and when it is seen. */
 export const announcementColumns: readonly ServerColumn<AdminAnnouncement>[] = [
   {
     key: 'text',
@@ -180,7 +179,6 @@ function States({ announcement }: { announcement: AdminAnnouncement }) {
   );
 }
 
-/** Who wrote and confirmed it, and when it was changed. */
 function whoText({ createdBy, confirmedBy, reason, updatedAt }: AdminAnnouncement): string {
   const parts = [
     `Skrevet av ${createdBy}`,

@@ -45,7 +45,7 @@ import { UpdateDialog } from './update-dialog.tsx';
 
 import { WaitingChanges } from './waiting-changes.tsx';
 
-/** The tab 'Kunngjøringer': write, look over, send, confirm, update and end. */
+/** The tab 'Kunngjøringer': write, review, send, confirm, update and end. */
 export function AnnouncementsTab() {
   const [refused, setRefused] = useState<Faults>({});
   const review = useRowDialog<AnnouncementDraft>();
@@ -82,7 +82,7 @@ export function AnnouncementsTab() {
   );
 }
 
-/** What is over, newest first. */
+/** Past announcements, newest first. */
 function HistoryList() {
   const [page, setPage] = useState(1);
   const query = useQuery(historyQuery(page));
@@ -116,7 +116,7 @@ function HistoryList() {
 
 const ORDER: readonly AdminAnnouncement['state'][] = ['waiting', 'active', 'scheduled', 'ended'];
 
-/** What waits for a second administrator, is on, or is scheduled. */
+/** Announcements that are unconfirmed, scheduled or active. */
 function OpenList() {
   const query = useQuery(openQuery);
   const update = useRowDialog<AdminAnnouncement>();
@@ -150,7 +150,7 @@ function OpenList() {
   );
 }
 
-/** A line as the channel shows it. */
+/** One line of a channel's preview. */
 const LINE = classes(
   'wrap-anywhere whitespace-pre-line rounded-key-s border border-line-bone px-3.5 py-2.5 text-small',
 );
@@ -159,11 +159,11 @@ interface ReviewDialogProps {
   draft: AnnouncementDraft | null;
   dialogProps: Pick<DialogProps, 'open' | 'onOpenChange' | 'trigger'>;
   onSent: () => void;
-  /** The server found faults in fields. */
+  /** Called with the server's errors of fields. */
   onRefused: (faults: Faults) => void;
 }
 
-/** The last look before an announcement goes out: what each channel shows, and to how many. */
+/** The review before sending: a preview of each channel, with the number of recipients. */
 function ReviewDialog({ draft, dialogProps, onSent, onRefused }: ReviewDialogProps) {
   return (
     <Dialog {...dialogProps} title="Se over og send">
@@ -300,7 +300,7 @@ function Channels({ draft }: { draft: AnnouncementDraft }) {
   );
 }
 
-/** 'klokka 08:00', with the day when that is not today. */
+/** 'klokka 08:00', with the day when it is not today. */
 function timeWords(at: Date, now: Date): string {
   const date = osloDate(at);
   const clock = `klokka ${osloClock(at)}`;
@@ -309,7 +309,7 @@ function timeWords(at: Date, now: Date): string {
 
 interface ChannelProps {
   name: string;
-  /** How many it reaches. */
+  /** Number of recipients. */
   reach: string;
   children?: React.ReactNode;
 }

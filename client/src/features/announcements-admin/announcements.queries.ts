@@ -5,12 +5,12 @@ import { type AdminAnnouncement, ANNOUNCEMENT_KINDS } from '#shared/contracts/an
 import type { List } from '#shared/contracts/list.ts';
 import { KIND_NAMES } from '#shared/rules/announcement-words.ts';
 
-/** Polling interval in ms, where no socket tells of changes. */
+/** Polling interval while the socket is down, in ms. */
 const POLL_MS = 15_000;
 
 type Listed = Answer<'GET /api/admin/announcements'>;
 
-/** The call answers the bare rows where no page was asked for. */
+/** The API returns a bare array when no page is requested. */
 function rowsOf(listed: Listed): AdminAnnouncement[] {
   return 'items' in listed ? listed.items : listed;
 }
@@ -18,7 +18,7 @@ function pageOf(listed: Listed): List<AdminAnnouncement> {
   return 'items' in listed ? listed : { items: listed, total: listed.length };
 }
 
-/** Those that wait, are scheduled or are on. */
+/** Announcements that are unconfirmed, scheduled or active. */
 export const openQuery = queryOptions({
   ...adminRead('GET /api/admin/announcements', POLL_MS, { query: { state: 'open' } }),
   select: rowsOf,
@@ -26,7 +26,7 @@ export const openQuery = queryOptions({
 
 export const HISTORY_PAGE = 20;
 
-/** A page of those that are over, newest first. */
+/** A page of past announcements, newest first. */
 export const historyQuery = (page: number) =>
   queryOptions({
     ...adminRead('GET /api/admin/announcements', POLL_MS, {
@@ -35,11 +35,10 @@ export const historyQuery = (page: number) =>
     select: pageOf,
   });
 
-/** How often templates are asked for again, in ms. */
+/** Polling interval of the templates, in ms. */
 const TEMPLATES_MS = 60_000;
 
-/** What an announcement can begin with, as it was last published. */
+/** Templates of the published site document. */
 export const templatesQuery = adminRead('GET /api/admin/announcements/templates', TEMPLATES_MS);
 
-/** The kinds as a select offers them. */
 export const KINDS = ANNOUNCEMENT_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }));

@@ -25,7 +25,7 @@ interface UpdateDialogProps {
   onDone: () => void;
 }
 
-/** Changes an announcement; new words about safety wait for a second administrator. */
+/** Changes an announcement; new safety texts need a second admin's confirmation. */
 export function UpdateDialog({ announcement, dialogProps, onDone }: UpdateDialogProps) {
   const isOut = announcement?.state === 'active';
   return (
@@ -46,7 +46,7 @@ const form = announcementUpdate
   .required()
   .extend({ endsAt: z.string(), reason: optionalText(300) });
 
-/** The call's body: the end only where it was moved, because the field has no seconds. */
+/** Includes the end only when it was changed: the field has no seconds and would round it. */
 function bodyOf(
   { endsAt, reason, ...words }: z.output<typeof form>,
   announcement: AdminAnnouncement,
@@ -60,7 +60,7 @@ function bodyOf(
   };
 }
 
-/** What a press on the form's button does. */
+/** Label of the submit button. */
 function actOf(of: AdminAnnouncement, now: z.input<typeof form>): string {
   const isSame =
     now.title === of.title &&

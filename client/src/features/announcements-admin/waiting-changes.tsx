@@ -13,8 +13,8 @@ type WithChange = AdminAnnouncement & { change: AnnouncementChange };
 const hasChange = (one: AdminAnnouncement): one is WithChange => one.change !== null;
 
 /**
- * Changes that wait for a second administrator, each beside what stands until then. What is
- * confirmed are the words of the question, also when the list has others by then.
+ * Changes that need a second admin's confirmation, each beside the current version. The request
+ * includes the change's id, so that only the displayed text is confirmed, also after a refetch.
  */
 export function WaitingChanges({ rows }: { rows: readonly AdminAnnouncement[] }) {
   const { pendingId, act } = useRowAct();
@@ -83,7 +83,7 @@ export function WaitingChanges({ rows }: { rows: readonly AdminAnnouncement[] })
   );
 }
 
-/** A change in words, with its mark and kind. */
+/** A change as text, with its drill mark and kind. */
 function wordsOf({ drill, kind, title, text }: AnnouncementChange): string {
   return [...(drill ? [DRILL] : []), KIND_NAMES[kind], `«${title}»: ${text}`].join(' · ');
 }

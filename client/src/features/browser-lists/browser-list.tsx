@@ -8,19 +8,19 @@ import type { Kept, KeptList } from '#client/lib/storage/kept-list.ts';
 import { toast, UNDO_MS } from '#client/lib/toast.ts';
 
 /*
- * What contacts, notes and tasks share: a tab with entries that are stored in this browser only
+ * Shared by contacts, notes and tasks: a tab whose entries are stored in this browser only
  * (docs/product/back-office.md#notes-tasks-and-contacts).
  */
 
 interface BrowserListProps<T extends Kept> {
   heading: string;
   list: KeptList<T>;
-  /** Classes of the tab, by the columns it has. */
+  /** Grid classes for the tab's columns. */
   className?: string;
   children: ReactNode;
 }
 
-/** The tab of a list: its heading, and what could not be read above its panels. */
+/** A tab with its heading, its panels, and a notice about entries that could not be read. */
 export function BrowserList<T extends Kept>(props: BrowserListProps<T>) {
   const { heading, list, className = DESK, children } = props;
   return (
@@ -35,18 +35,16 @@ export function BrowserList<T extends Kept>(props: BrowserListProps<T>) {
 }
 
 interface EntryListProps<T extends Kept> extends Omit<BrowserListProps<T>, 'className'> {
-  /** The panel that adds an entry. */
   form: ReactNode;
   title: string;
-  /** Buttons that concern all entries. */
+  /** Buttons for all entries. */
   acts: ReactNode;
   entries: readonly T[];
   row: (entry: T) => ReactNode;
-  /** Text when there are no entries. */
   empty: string;
 }
 
-/** A list whose rows are edited in their place, with figures beside it (`children`). */
+/** A list whose rows are edited in place, with figures beside it (`children`). */
 export function EntryList<T extends Kept>(props: EntryListProps<T>) {
   const { heading, list, form, title, acts, entries, row, empty, children } = props;
   const { shown, pager } = usePages(title, entries);
@@ -72,16 +70,16 @@ export function EntryList<T extends Kept>(props: EntryListProps<T>) {
   );
 }
 
-/** The field of a row that is edited in its place. */
+/** Input of a row that is edited in place. */
 export const EDITOR = classes('field__control min-h-12 px-3.5 py-[9px]');
 
-/** Whether a row is being edited in its place; `row` is the ref of its element. */
+/** Whether a row is being edited; `row` is the ref of its element. */
 export function useRowEditing() {
   const row = useRef<HTMLLIElement>(null);
   const [isEditing, setEditing] = useState(false);
   const stop = () => {
     setEditing(false);
-    // Only after saving by key is the focus lost; a click elsewhere moves it itself.
+    // Saving by key loses the focus; a click elsewhere has moved it already.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) row.current?.querySelector('button')?.focus();
     });
@@ -89,10 +87,10 @@ export function useRowEditing() {
   return { row, isEditing, edit: () => setEditing(true), stop };
 }
 
-/** Why nothing could be stored. */
+/** Error when the browser's storage is full. */
 export const FULL = 'Nettleseren har ikke plass til mer.';
 
-/** Changes a list, with a notice of how it went; false when it could not be stored. */
+/** Changes a list, with a notice of the result; false when it could not be stored. */
 export function changeList<T extends Kept>(
   list: KeptList<T>,
   next: (all: readonly T[]) => readonly T[],
@@ -104,7 +102,7 @@ export function changeList<T extends Kept>(
   return isKept;
 }
 
-/** The list with an edited entry, also when another tab has deleted it meanwhile. */
+/** The list with an edited entry, which is added again if another tab has deleted it. */
 export const withEdited =
   <T extends Kept>(entry: T, change: Partial<T>) =>
   (all: readonly T[]): readonly T[] =>

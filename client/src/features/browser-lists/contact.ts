@@ -22,13 +22,12 @@ import {
 import { formatShortDate, osloDate } from '#shared/oslo-time.ts';
 import { type CsvText, csvFile } from '#shared/rules/csv.ts';
 
-/** Kinds of contacts and what they are called. */
 export const CONTACT_TYPES = { private: 'Privat', business: 'Bedrift', crew: 'Crew' } as const;
 type ContactType = keyof typeof CONTACT_TYPES;
 export type TypeFilter = ContactType | 'all';
 
 /**
- * Somebody the festival deals with; kept in this browser only
+ * A contact of the festival, stored in this browser only
  * (docs/product/back-office.md#notes-tasks-and-contacts).
  */
 export interface Contact {
@@ -40,7 +39,7 @@ export interface Contact {
   readonly accreditation: string;
   readonly comment: string;
   readonly type: ContactType;
-  /** ISO 8601; empty when the stored one was none. */
+  /** ISO 8601; empty when the stored value was invalid. */
   readonly createdAt: string;
 }
 
@@ -52,13 +51,13 @@ const line = (max: number) =>
   boundedText(max, NO_TEXT)
     .transform(cleanText)
     .refine((text) => characters(text) <= max, tooLong(max));
-/** Left empty, or what the schema takes. */
+/** Accepts an empty string or what the schema accepts. */
 const emptyOr = (schema: z.ZodType<string, string>, message: string) =>
   boundedText(WEBSITE_MAX, NO_TEXT, message)
     .transform(cleanText)
     .refine((text) => text === '' || schema.safeParse(text).success, message);
 
-/** The form of a contact (docs/product/back-office.md#notes-tasks-and-contacts). */
+/** Validation of the form, see docs/product/back-office.md#notes-tasks-and-contacts */
 export const contactFields = z.object({
   name: line(120).refine((text) => text !== '', 'Navn er påkrevd'),
   phone: line(60),
@@ -93,14 +92,13 @@ function readContact(row: unknown): Contact | null {
   };
 }
 
-/** The contacts of this browser. */
 export const contacts = new KeptList<Contact>({ key: LIST_KEYS.contacts, read: readContact });
 
 const byName = new Intl.Collator('nb').compare;
 
 /**
- * Contacts of a type that a search finds, by name: without regard to letter case in name, e-mail and
- * accreditation, and as it stands in the phone number
+ * Contacts of a type that match a search, sorted by name: case-insensitive in name, e-mail and
+ * accreditation, as typed in the phone number
  * (docs/product/back-office.md#notes-tasks-and-contacts).
  */
 export function foundContacts(
@@ -117,29 +115,28 @@ export function foundContacts(
     .sort((a, b) => byName(a.name, b.name));
 }
 
-/** Contacts of a type, or all. */
 export function ofType(all: readonly Contact[], type: TypeFilter): Contact[] {
   return all.filter((contact) => type === 'all' || contact.type === type);
 }
 
-/** The address of a contact's website as a link target; null when it is none that may be opened. */
+/** URL of the website; null when it is invalid or has an unsafe scheme. */
 export function websiteLink({ website: address }: Contact): string | null {
   return website.safeParse(address).success ? address.trim() : null;
 }
 
-/** The same for the e-mail address. */
+/** A `mailto:` URL; null for an invalid address. */
 export function mailLink({ email }: Contact): string | null {
   const checked = emailAddress.safeParse(email);
   return checked.success ? `mailto:${encodeURIComponent(checked.data).replace('%40', '@')}` : null;
 }
 
-/** The same for the phone number, when it holds one. */
+/** A `tel:` URL; null unless there are 3 to 15 digits. */
 export function phoneLink({ phone }: Contact): string | null {
   const digits = phone.replace(/[\s().-]/g, '');
   return /^\+?\d{3,15}$/.test(digits) ? `tel:${digits}` : null;
 }
 
-/** Day of an entry as files have it; empty when it is not known. */
+/** `21.11.2026` for files; empty when unknown. */
 const day = (createdAt: string) =>
   createdAt === '' ? '' : formatShortDate(osloDate(new Date(createdAt)));
 
@@ -154,7 +151,7 @@ const HEADER = [
   'Opprettet',
 ] as const;
 
-/** The contacts as a CSV file (docs/product/back-office.md#notes-tasks-and-contacts). */
+/** CSV file (docs/product/back-office.md#notes-tasks-and-contacts). */
 export function contactsCsv(rows: readonly Contact[]): CsvText {
   const cells = rows.map((contact) => [
     contact.name,

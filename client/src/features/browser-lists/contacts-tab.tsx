@@ -51,7 +51,6 @@ function download(type: TypeFilter): void {
   saveText(contactsCsv(rows), csvName(type, new Date()), 'text/csv');
 }
 
-/** Kontakter: who the festival deals with, kept in this browser. */
 export function ContactsTab() {
   const { entries } = useKept(contacts);
   const [search, setSearch] = useState('');
@@ -94,7 +93,7 @@ export function ContactsTab() {
           {search === '' ? '' : `${found.length} treff`}
         </p>
         <ContactList
-          // Another search starts at its first page.
+          // A new search starts on the first page.
           key={`${type} ${search}`}
           contacts={found}
           empty={
@@ -125,7 +124,7 @@ export function ContactsTab() {
   );
 }
 
-/** What each contact holds. */
+/** Explains the types and shows their counts. */
 function InfoCard({ count }: { count: (type: TypeFilter) => number }) {
   return (
     <Panel title="Hver kontakt inneholder">
@@ -146,7 +145,7 @@ function InfoCard({ count }: { count: (type: TypeFilter) => number }) {
   );
 }
 
-/** Stores a new contact, or an old one with new content. Rejects when there is no room. */
+/** Stores a new or edited contact. Rejects when the browser's storage is full. */
 async function store(fields: ContactFields, old: Contact | null): Promise<ContactFields> {
   const fresh = () => ({
     ...fields,
@@ -160,7 +159,7 @@ async function store(fields: ContactFields, old: Contact | null): Promise<Contac
   return fields;
 }
 
-/** Adds a contact, or edits the one that was chosen. */
+/** Adds a contact, or edits the given one. */
 function ContactForm({ contact, onDone }: { contact: Contact | null; onDone: () => void }) {
   const { field, submit, pending } = useCallForm({
     schema: contactFields,
@@ -299,13 +298,12 @@ const brief = ({ name, type, phone, email, accreditation, createdAt }: Contact):
 
 interface ContactListProps {
   contacts: readonly Contact[];
-  /** Instead of the list when none is found. */
+  /** Shown when no contact matches. */
   empty: ReactNode;
   onEdit: (contact: Contact) => void;
   onRemove: (contact: Contact) => void;
 }
 
-/** The contacts that were found. */
 function ContactList({ contacts, empty, onEdit, onRemove }: ContactListProps) {
   const actsOf = (contact: Contact): readonly RowAct[] => [
     { label: 'Rediger', opensDialog: true, onSelect: () => onEdit(contact) },
@@ -329,7 +327,7 @@ function TypeTag({ type }: Pick<Contact, 'type'>) {
   return <Tag tone={type === 'crew' ? 'y' : 'coal'}>{CONTACT_TYPES[type]}</Tag>;
 }
 
-/** A value as a link where it may be opened. */
+/** A value, as a link where it has a safe URL. */
 function Linked({
   text,
   href,

@@ -23,9 +23,8 @@ import { toast } from '#client/lib/toast.ts';
 import { formatNumber, formatShortDate, osloClock, osloDate } from '#shared/oslo-time.ts';
 import { changeList, EDITOR, EntryList, useRowEditing, withEdited } from './browser-list.tsx';
 
-/** A note of the admin. */
 export interface Note {
-  /** Time of creation, in ms. */
+  /** Creation time in ms since 1970. */
   readonly id: string;
   readonly content: string;
   readonly title: string;
@@ -41,12 +40,11 @@ function readNote(row: unknown): Note | null {
   return { id, content, title, createdAt: momentOf(fieldOf(row, 'createdAt')) };
 }
 
-/** The notes of this browser. */
 export const notes = new KeptList<Note>({ key: LIST_KEYS.notes, read: readNote });
 
 const NO_WAY_BACK = 'Er du sikker? Dette kan ikke angres.';
 
-/** Notater: the admin's notes, the newest first. */
+/** Notater: notes, newest first. */
 export function NotesTab() {
   const { entries } = useKept(notes);
   const { ask, dialog } = useConfirm();
@@ -107,11 +105,10 @@ export function NotesTab() {
   );
 }
 
-/** Stored draft, which survives a change of tab and a reload. */
+/** Storage key of the draft, which survives a change of tab and a reload. */
 const DRAFT = LIST_KEYS.noteDraft;
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** The editor of a new note. */
 function NewNote() {
   const [text, setText] = useState(() => readStored(DRAFT, isText, ''));
   const write = (next: string) => {
@@ -196,7 +193,7 @@ function NoteEditor({ note, onDone }: { note: Note; onDone: () => void }) {
   );
 }
 
-/** False, with a notice, when the text is only white space. */
+/** False, with a notice, for a text of white space only. */
 function holdsText(content: string): boolean {
   if (content.trim() !== '') return true;
   const description = 'Skriv noe innhold før du lagrer.';
@@ -204,7 +201,7 @@ function holdsText(content: string): boolean {
   return false;
 }
 
-/** Stores a new note; false when it was refused. */
+/** Returns false when the note was refused. */
 function addNote(content: string): boolean {
   if (!holdsText(content)) return false;
   const now = Date.now();
@@ -215,7 +212,6 @@ function addNote(content: string): boolean {
   });
 }
 
-/** Stores a note's new content. */
 function editNote(note: Note, content: string): boolean {
   if (!holdsText(content)) return false;
   if (content === note.content) return true;
@@ -225,10 +221,9 @@ function editNote(note: Note, content: string): boolean {
   });
 }
 
-/** Longest title, in characters. */
 const TITLE_MAX = 50;
 
-/** The first line, cut to 50 characters and '...' when it is longer. */
+/** The first line, cut to 50 characters plus '...'. */
 export function titleOf(content: string): string {
   const [first = ''] = content.trim().split(/\r?\n/, 1);
   const characters = [...first.trim()];
@@ -244,7 +239,7 @@ function newestFirst(all: readonly Note[]): Note[] {
   );
 }
 
-/** Words between white space. */
+/** Counts words separated by white space. */
 export function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => word !== '').length;
 }
@@ -252,24 +247,29 @@ export function countWords(text: string): number {
 /** `21.11.2026`. */
 const dayOf = (moment: Date) => formatShortDate(osloDate(moment));
 
-/** When a note was made, `21.11.2026 14:32`; '–' when it is not known. */
+/** Creation time, `21.11.2026 14:32`; '–' when unknown. */
 function madeAt({ createdAt }: Note): string {
   if (createdAt === '') return '–';
   const moment = new Date(createdAt);
   return `${dayOf(moment)} ${osloClock(moment)}`;
 }
 
-/** A note in a text file. */
 const noteText = (note: Note) => `${note.title}\nOpprettet: ${madeAt(note)}\n\n${note.content}\n`;
 
-/** Saves a note as `notat_21.11.2026_1795257120000.txt`, without what no file's name may have. */
+/**
+ * Downloads a note as `notat_21.11.2026_1795257120000.txt`, without characters that file names may
+ * not have.
+ */
 function download(note: Note): void {
   const day = dayOf(note.createdAt === '' ? new Date() : new Date(note.createdAt));
   const name = `notat_${day}_${note.id.replace(/[^\w-]/g, '')}.txt`;
   saveText(noteText(note), name, 'text/plain');
 }
 
-/** Saves all notes, newest first, as `alle_notater_21.11.2026.txt`; says so when there are none. */
+/**
+ * Downloads all notes, newest first, as `alle_notater_21.11.2026.txt`; a notice when there are
+ * none.
+ */
 function downloadAll(): void {
   const { entries } = notes.get();
   if (entries.length === 0) {

@@ -31,13 +31,12 @@ import {
   withEdited,
 } from './browser-list.tsx';
 
-/** Priorities, the most urgent first, with their labels. */
+/** Most urgent first. */
 const PRIORITIES = { high: 'Høy', medium: 'Middels', low: 'Lav' } as const;
 type Priority = keyof typeof PRIORITIES;
 const DEFAULT_PRIORITY: Priority = 'medium';
 const OPTIONS = Object.entries(PRIORITIES).map(([value, label]) => ({ value, label }));
 
-/** A task of the admin. */
 export interface Task {
   readonly id: string;
   readonly task: string;
@@ -65,10 +64,9 @@ function readTask(row: unknown): Task | null {
   };
 }
 
-/** The tasks of this browser. */
 export const tasks = new KeptList<Task>({ key: LIST_KEYS.tasks, read: readTask });
 
-/** What can be removed together: the question, the notice after it, and the one when there is none. */
+/** Bulk removals: the confirmation, the notice afterwards, and the one when there is nothing. */
 const REMOVALS = {
   all: {
     takes: () => true,
@@ -87,7 +85,6 @@ const REMOVALS = {
   },
 } as const;
 
-/** Checklist: the admin's tasks. */
 export function TasksTab() {
   const { entries } = useKept(tasks);
   const { ask, dialog } = useConfirm();
@@ -227,7 +224,7 @@ function TaskEditor({ task, onDone }: { task: Task; onDone: () => void }) {
   );
 }
 
-/** Open before completed, then by priority, then newest first. */
+/** Sorted: open before completed, then by priority, then newest first. */
 function inOrder(all: readonly Task[]): Task[] {
   const order = Object.keys(PRIORITIES);
   return [...all].sort(
@@ -243,7 +240,7 @@ function newer(a: Task, b: Task): number {
   return a.createdAt < b.createdAt ? 1 : -1;
 }
 
-/** False, with a notice, when the text is only white space. */
+/** False, with a notice, for a text of white space only. */
 function holdsText(text: string): boolean {
   if (text.trim() !== '') return true;
   const description = 'Skriv en oppgave før du legger til.';
@@ -251,7 +248,7 @@ function holdsText(text: string): boolean {
   return false;
 }
 
-/** Stores a new task; false when it was refused. */
+/** Returns false when the task was refused. */
 function addTask(text: string, priority: Priority): boolean {
   if (!holdsText(text)) return false;
   const now = Date.now();
@@ -262,7 +259,6 @@ function addTask(text: string, priority: Priority): boolean {
   });
 }
 
-/** Stores a task's new text. */
 function editTask(task: Task, text: string): boolean {
   if (!holdsText(text)) return false;
   if (text.trim() === task.task) return true;
@@ -272,7 +268,6 @@ function editTask(task: Task, text: string): boolean {
   });
 }
 
-/** Completes a task, or reopens it. */
 function toggleTask(task: Task): void {
   changeList(
     tasks,

@@ -8,9 +8,9 @@ import { type Ignored, isIgnored } from './seen-and-ignored.ts';
 
 /** Interval in ms between announcements, each of which covers all lines since the last one. */
 const ANNOUNCE_MS = 2000;
-/** More lines than this are announced as a number, with the last line. */
+/** More lines than this are announced as a count, with the last line's text. */
 const READ_ALL = 3;
-/** Most announcements in the log. */
+/** Most announcements kept in the live region. */
 const KEEP = 10;
 
 interface Announcement {
@@ -33,8 +33,8 @@ interface AnnouncerProps {
 }
 
 /**
- * Announces new lines to screen readers politely and in batches, so that twenty lines a second do
- * not block everything else.
+ * Announces new lines politely and in batches, because twenty lines a second would flood a screen
+ * reader.
  */
 export function Announcer({ session, chat, ignored }: AnnouncerProps) {
   const [log, setLog] = useState<readonly Announcement[]>([]);

@@ -48,10 +48,8 @@ interface ChatBodyProps {
   ignored: readonly Ignored[];
 }
 
-/** Content of the panel's bottom: acts on a line, a name form, or the text field. */
 type Foot = { is: 'write' } | { is: 'name' } | { is: 'line'; line: ChatLine; by: Element | null };
 
-/** One room: its lines, notices, and the text field. */
 export function ChatBody({ session, chat, ignored }: ChatBodyProps) {
   const [foot, setFoot] = useState<Foot>({ is: 'write' });
   const lines = useMemo(
@@ -106,13 +104,13 @@ export function ChatBody({ session, chat, ignored }: ChatBodyProps) {
   );
 }
 
-/** Announcement of a time-out, without the running countdown. */
+/** Announced once, so without the running countdown. */
 function timeoutWords(pause: ChatSnapshot['pause']): string {
   if (pause?.code !== 'timeout') return '';
   return pause.reason ? `${pause.message} Grunn: ${pause.reason}` : pause.message;
 }
 
-/** The pinned line. A long one is expanded when it is pressed. */
+/** The pinned line; pressing expands a long one. */
 function Pinned({ line }: { line: ChatMessage | null }) {
   if (line === null) return null;
   return (
@@ -132,10 +130,7 @@ function Pinned({ line }: { line: ChatMessage | null }) {
   );
 }
 
-/**
- * People whose lines this browser hides, with a button to show them again; nothing when there are
- * none.
- */
+/** People whose lines this browser hides, with a button to show them again. */
 function IgnoredList({ ignored }: { ignored: readonly Ignored[] }) {
   if (ignored.length === 0) return null;
   return (
@@ -160,7 +155,7 @@ function IgnoredList({ ignored }: { ignored: readonly Ignored[] }) {
   );
 }
 
-/** A visitor's acts on somebody else's line. Escape and 'Avbryt' close it. */
+/** A visitor's actions on somebody else's line. Escape and 'Avbryt' close it. */
 function LineSheet({ line, onDone }: { line: ChatLine; onDone: () => void }) {
   const sheet = useRef<HTMLElement>(null);
   const [isReporting, setReporting] = useState(false);
@@ -227,7 +222,6 @@ const OTHER = 'Noe annet';
 const REASONS = ['Hets eller trakassering', 'Reklame eller svindel', 'Private opplysninger', OTHER];
 const MORE_MAX = REPORT_REASON_MAX - 40;
 
-/** Reports a line to the moderators. */
 function ReportForm({ line, onDone }: { line: ChatLine; onDone: () => void }) {
   const choice = useRef<HTMLSelectElement>(null);
   const more = useRef<HTMLInputElement>(null);
@@ -282,12 +276,10 @@ function ReportForm({ line, onDone }: { line: ChatLine; onDone: () => void }) {
   );
 }
 
-/** A key that looks like a link, for a thumb. */
 export const TEXT_KEY = classes('link min-h-target flex-none cursor-pointer');
 
 interface NameFormProps {
   present: string | null;
-  /** Error of the present name. */
   trouble: string | null;
   onNamed: () => void;
   /** Missing while a name is required for writing. */
@@ -301,12 +293,11 @@ function faultOf(navn: string): string | null {
   return characters(navn) > CHAT_NAME_MAX ? `Navnet kan ha høyst ${CHAT_NAME_MAX} tegn` : null;
 }
 
-/** Chooses the name that a visitor writes under. */
 function NameForm({ present, trouble, onNamed, onCancel }: NameFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState(trouble);
   const naming = useCall({
-    // It applies from the next connection on.
+    // Applies from the next connection on.
     send: (navn: string) => api('POST /api/chat/name', { body: { navn } }),
     onSuccess: onNamed,
     onFailure: (error, text) => {

@@ -28,15 +28,14 @@ const lastRoom = kept<ChatRoom>('ctrl-chat-rom', isChatRoom, 'festival');
 let shared: ChatSession | undefined;
 
 /**
- * The visitor's chat session of this page; it stays open after the panel closes, until all written
- * lines are sent.
+ * The page's chat session; it stays open after the panel closes until all queued lines are sent.
  */
 function pageSession(): ChatSession {
   shared ??= new ChatSession({ room: lastRoom.get() });
   return shared;
 }
 
-/** Discards the page's chat session; for tests. */
+/** Discards the page's session; for tests. */
 export function forgetPageSession(): void {
   shared = undefined;
 }
@@ -46,14 +45,14 @@ const PANEL = classes(
 );
 
 interface ChatPanelProps {
-  /** The room to open; the last one when null. */
+  /** The room to open; null for the last one. */
   room: ChatRoom | null;
-  /** The element to which the focus returns. */
+  /** Takes the focus when the panel closes. */
   opener: Element | null;
   onClose: () => void;
 }
 
-/** The public chat: a panel in the corner, the whole screen on a phone. */
+/** The public chat: a panel in the corner, full screen on a phone. */
 export function ChatPanel({ room, opener, onClose }: ChatPanelProps) {
   const [session] = useState(pageSession);
   const chat = useChat(session);
@@ -106,9 +105,9 @@ export function ChatPanel({ room, opener, onClose }: ChatPanelProps) {
 }
 
 /**
- * The server identifies a socket by the cookies of its upgrade request, so another login needs
- * another socket, also when it changed while the panel was closed. A failed request says nothing of
- * who it is: the connection does.
+ * The server authenticates a socket by the cookies of its upgrade request, so a change of login
+ * needs a reconnect, also when it happened while the panel was closed. A failed session request is
+ * ignored: the connection reports the person itself.
  */
 function useReconnectAtLogin(session: ChatSession): void {
   const { user, isKnown } = useSession();
@@ -118,7 +117,7 @@ function useReconnectAtLogin(session: ChatSession): void {
   }, [session, id, isKnown]);
 }
 
-/** Number of unread lines of all rooms on the dock's button, once the chat has been opened. */
+/** Unread lines of all rooms, on the dock's button. Zero until the chat was first opened. */
 export function UnreadBadge() {
   const unread = useUnread(null, useIgnored());
   const sum = Object.values(unread).reduce((total, count) => total + count, 0);
@@ -142,7 +141,6 @@ interface ChatHeaderProps {
   onClose: () => void;
 }
 
-/** Title, connection, number of people, and the close button. */
 function ChatHeader({ titleId, chat, onClose }: ChatHeaderProps) {
   return (
     <header className="relative flex min-h-target flex-wrap items-center gap-x-4 pr-14 pl-1 max-[360px]:gap-x-2.5 max-[360px]:gap-y-1">
@@ -172,9 +170,9 @@ function subscribeToWidth(listener: () => void): () => void {
 }
 
 /**
- * On a narrow screen the panel fills the screen: the rest of the page is inert and does not scroll,
- * and the panel is resized to the visual viewport above the on-screen keyboard. `opener` can be
- * focused as soon as the panel closes.
+ * On a narrow screen the panel is full screen: the rest of the page is inert and does not scroll,
+ * and the panel follows the visual viewport above the on-screen keyboard. `opener` is focusable
+ * again as soon as the panel closes.
  */
 function useFullScreen(panel: RefObject<HTMLElement | null>, opener: Element | null): boolean {
   const isNarrow = useSyncExternalStore(
@@ -215,7 +213,6 @@ interface RoomKeysProps {
   onChoose: (room: ChatRoom) => void;
 }
 
-/** The rooms; the current one is pressed, with a marker and its colour. */
 function RoomKeys({ present, unread, onChoose }: RoomKeysProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form
@@ -256,7 +253,7 @@ function RoomKeys({ present, unread, onChoose }: RoomKeysProps) {
   );
 }
 
-/** A number of unread lines at the corner of a key, in front of the ground that its shadow names. */
+/** An unread count at a button's corner; its shadow has the colour of the background. */
 const UNREAD = classes(
   'pointer-events-none absolute z-1 grid place-items-center rounded-tag px-[5px] font-bold font-mono text-mono leading-none forced-colors:border-2 forced-colors:border-[CanvasText]',
 );

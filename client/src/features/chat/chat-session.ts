@@ -11,14 +11,14 @@ import { afterFrame, type ChatSnapshot, EMPTY } from './chat-snapshot.ts';
 import { compareIds, mergeLines, newestId } from './lines.ts';
 import { Sender, type UnsentLine } from './outbox.ts';
 
-/** Frames within this time are rendered together, in ms. */
+/** Frames within this interval are rendered together, in ms. */
 export const FLUSH_MS = 80;
 
-/** Whose lines a connection sends. */
+/** The connected person, as a key of the person's storage. */
 const personOf = ({ kind, id }: Extract<ServerFrame, { type: 'you' }>) =>
   kind === 'visitor' ? VISITOR : `${kind}:${id ?? ''}`;
 
-/** States of the connection that are no failure. */
+/** Connection states that are not failures. */
 const FINE: ReadonlySet<SocketStatus> = new Set(['idle', 'connecting', 'open']);
 
 interface ChatSessionOptions {
@@ -28,8 +28,8 @@ interface ChatSessionOptions {
 
 /**
  * One person's chat: the room's lines without gaps or duplicates over any number of reconnects, and
- * the person's own unsent lines. A socket resumes after the newest line it has received; duplicates
- * are dropped, and late lines are inserted by id.
+ * the person's unsent lines. A socket resumes after the newest received line; duplicates are
+ * dropped and late lines are inserted by id.
  */
 export class ChatSession {
   readonly #asAdmin: boolean;
@@ -39,12 +39,14 @@ export class ChatSession {
   readonly #liveListeners = new Set<(message: ChatMessage) => void>();
   #next: Partial<ChatSnapshot> = {};
   #flush: ReturnType<typeof setTimeout> | undefined;
-  /** Newest id received, in any room; an admin resumes there. */
+  /** Newest id received, in any room; an admin's connection resumes there. */
   #heard: string | null = null;
   #isLeaving = false;
-  /** This connection has said who it is: until then it may be another person's than the last one. */
+  /**
+   * The connection has sent `you`: until then it may belong to another person than the last one.
+   */
   #isGreeted = false;
-  /** The page's live topics, on an admin's connection. */
+  /** The page's live topics that this connection carries. */
   #topics: Carrying | null = null;
 
   constructor({ room, asAdmin = false }: ChatSessionOptions) {
@@ -69,8 +71,8 @@ export class ChatSession {
   readonly getSnapshot = (): ChatSnapshot => this.#snapshot.get();
 
   /**
-   * Calls back for each line that is new since the room was entered, in any received room. Returns
-   * a function that unsubscribes.
+   * Subscribes to lines that are new since entering the room, in any received room. Returns the
+   * unsubscribe function.
    */
   onLive(listener: (message: ChatMessage) => void): () => void {
     this.#liveListeners.add(listener);
@@ -80,8 +82,8 @@ export class ChatSession {
   }
 
   /**
-   * Comes in. An admin's connection carries what else the page listens to, everybody's what is
-   * followed only while a socket is open.
+   * Connects. An admin's socket carries all live topics of the page, a visitor's only the topics
+   * that never open a socket themselves.
    */
   open(): void {
     this.#isLeaving = false;
@@ -89,7 +91,7 @@ export class ChatSession {
     this.#socket.connect();
   }
 
-  /** Disconnects, once every queued line has been sent. */
+  /** Disconnects once every queued line is sent. */
   close(): void {
     this.#isLeaving = true;
     this.#topics?.end();
@@ -97,7 +99,6 @@ export class ChatSession {
     this.#leaveWhenSent();
   }
 
-  /** Changes the room. */
   enter(room: ChatRoom): void {
     const { room: present, person, you, pause, status } = this.#now;
     if (room === present) return;
@@ -117,15 +118,15 @@ export class ChatSession {
     if (status !== 'idle') this.#socket.reconnect();
   }
 
-  /** Reconnects: for 'Koble til igjen', and after a change of name or login. */
+  /** For 'Koble til igjen', and after a change of name or login. */
   reconnect(): void {
     this.#change({ isLost: false, nameTrouble: null, pause: null });
     this.#socket.reconnect();
   }
 
   /**
-   * Who is logged in on the page, which it may know before the connection says it. Somebody else than
-   * the connection's needs another connection, with their lines.
+   * Sets the logged-in person, whom the page may know before the connection does. A change of
+   * person reconnects and switches to that person's unsent lines.
    */
   isOf(person: string): void {
     const before = this.#now.person;
@@ -141,27 +142,26 @@ export class ChatSession {
     if (kind === 'user' || kind === 'admin') forgetPeople(kind, person.split(':')[1] ?? null);
     this.#change({ person, you: null });
     this.#sender.belongTo(person);
-    // At once: what is typed and sent from now on is no longer that of the one before.
+    // Not batched: lines written from now on must belong to the new person.
     if (before !== null) this.#flushNow();
   }
 
-  /** Writes a line; it is shown at once and sent as soon as possible. */
+  /** Queues a line; it is rendered at once. */
   write(melding: string): void {
     this.#sender.write(this.#now.room, melding);
     this.#flushNow();
   }
 
-  /** Sends a refused line again. */
   retry(clientId: string): void {
     this.#sender.retry(clientId);
   }
 
-  /** Removes an own line that was refused, is queued, or is held. */
+  /** Removes an own line that is refused, queued or held. */
   discard(clientId: string): void {
     this.#sender.discard(clientId);
   }
 
-  /** Fetches a page of history before the oldest line. */
+  /** Fetches a page of older lines. */
   async loadOlder(): Promise<void> {
     const { room, lines, older, hasOlder } = this.#now;
     const before = lines[0]?.id;
@@ -180,7 +180,7 @@ export class ChatSession {
     }
   }
 
-  /** The next snapshot, with changes that are not rendered yet. */
+  /** The snapshot including changes that are not rendered yet. */
   get #now(): ChatSnapshot {
     return { ...this.#snapshot.get(), ...this.#next };
   }
@@ -216,7 +216,7 @@ export class ChatSession {
 
   #statusChanged(status: SocketStatus): void {
     const isLost = status !== 'open' && (this.#now.isLost || !FINE.has(status));
-    // The server sends a time-out in force on each new connection.
+    // The server repeats a current time-out on each new connection.
     const isStale = status === 'open' && this.#now.pause?.code === 'timeout';
     this.#change({ status, isLost, ...(isStale && { pause: null }) });
     this.#topics?.statusChanged();
@@ -235,7 +235,7 @@ export class ChatSession {
     if (Object.keys(change).length > 0) this.#change(change);
     switch (frame.type) {
       case 'initial_messages':
-        // The own lines that were stored may be older than the loaded ones.
+        // With a gap, stored own lines may be older than the loaded ones.
         if (!frame.resumed || frame.gap) this.#sender.forgetStored();
         this.#received(frame.messages, frame.resumed ? before : null);
         break;
@@ -293,7 +293,6 @@ export class ChatSession {
   }
 }
 
-/** Current snapshot of a chat session. */
 export function useChat(session: ChatSession): ChatSnapshot {
   return useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot);
 }

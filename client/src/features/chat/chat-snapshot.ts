@@ -6,13 +6,12 @@ import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { type ChatLine, mergeLines, removeLine, restoreLine } from './lines.ts';
 import type { UnsentLine } from './outbox.ts';
 
-/** Why this person can't write now. */
+/** Why the person cannot write now. */
 export interface Pause {
   code: ChatErrorCode;
   message: string;
   /** Milliseconds since 1970; null without a known end. */
   until: number | null;
-  /** The moderator's reason. */
   reason?: string | null | undefined;
 }
 
@@ -20,9 +19,8 @@ export interface Pause {
 export interface ChatSnapshot {
   readonly room: ChatRoom;
   readonly status: SocketStatus;
-  /** The connection was lost, or could not be opened, since it was last open. */
+  /** The connection was lost or could not be opened since it was last open. */
   readonly isLost: boolean;
-  /** The room's first lines are loaded. */
   readonly isLoaded: boolean;
   readonly lines: readonly ChatLine[];
   readonly unsent: readonly UnsentLine[];
@@ -31,15 +29,13 @@ export interface ChatSnapshot {
   /** Number of people in the room; null while unknown. */
   readonly count: number | null;
   readonly rules: RoomState | null;
-  /** Who writes here; null until that is known, and kept while the connection is lost. */
+  /** Null until known, and kept while the connection is lost. */
   readonly person: Person;
   readonly you: Omit<Extract<ServerFrame, { type: 'you' }>, 'type'> | null;
   readonly pause: Pause | null;
-  /** Error of the name that was used. */
   readonly nameTrouble: string | null;
 }
 
-/** State of a room before any frame. */
 export const EMPTY: Omit<ChatSnapshot, 'room'> = {
   status: 'idle',
   isLost: false,
@@ -63,7 +59,7 @@ const NAME_TROUBLE: ReadonlySet<ChatErrorCode> = new Set([
 ]);
 const PAUSES: ReadonlySet<ChatErrorCode> = new Set(['too_fast', 'slow_mode', 'timeout', 'banned']);
 
-/** Reducer: the changes of a frame; own unsent lines are handled by the sender. */
+/** Reducer of the server's frames; `Sender` handles unsent lines. */
 export function afterFrame(now: ChatSnapshot, frame: ServerFrame): Partial<ChatSnapshot> {
   switch (frame.type) {
     case 'initial_messages':
@@ -102,7 +98,7 @@ function selfOf({ type: _type, ...you }: Extract<ServerFrame, { type: 'you' }>) 
   return you;
 }
 
-/** The first frame of a connection: appends to the lines, or replaces them. */
+/** The first frame of a connection: appends its lines after a resume, otherwise replaces them. */
 function begun(
   now: ChatSnapshot,
   { messages, resumed, gap }: Extract<ServerFrame, { type: 'initial_messages' }>,
@@ -116,7 +112,7 @@ function begun(
   };
 }
 
-/** The pause after an own line in slow mode, from which admins are exempt. */
+/** The pause after an own line in slow mode; admins are exempt. */
 function slowed({ rules, you }: ChatSnapshot): Pause | null {
   const seconds = rules?.slowModeSeconds ?? 0;
   if (seconds === 0 || you?.kind === 'admin') return null;
@@ -128,7 +124,6 @@ function pauseUnder({ slowModeSeconds }: RoomState, pause: Pause | null): Pause 
   return slowModeSeconds === 0 && pause?.code === 'slow_mode' ? null : pause;
 }
 
-/** The pause of a time-out that was set or lifted. */
 function timedOut(
   { seconds, message, reason }: Extract<ServerFrame, { type: 'timed_out' }>,
   pause: Pause | null,
@@ -149,7 +144,6 @@ function refusal(
   return { pause: { code, message, until, reason } };
 }
 
-/** Whether a line was written by the person at this browser. */
 export function isOwnLine(line: ChatMessage, you: ChatSnapshot['you']): boolean {
   if (you === null || you.navn !== line.navn || line.isSystemMessage) return false;
   if (you.kind === 'admin') return line.isAdmin === 'true';

@@ -18,7 +18,7 @@ interface NoticeProps {
   onReconnect: () => void;
 }
 
-/** The most important notice about writing; nothing without one. */
+/** The most important notice about writing, if any. */
 export function Notice({ chat, onReconnect }: NoticeProps) {
   const { rules, pause, you, isLost, unsent } = chat;
   const left = useSecondsLeft(pause?.until ?? null);
@@ -74,7 +74,7 @@ interface StripProps {
   children: ReactNode;
 }
 
-/** A banner across the chat. Its countdown is not announced each second. */
+/** A banner; its countdown is not announced each second. */
 function Strip({ icon, tone = 'y', children }: StripProps) {
   return (
     <div data-notice className={cx(STRIP, tone === 'r' ? 'bg-red-light' : 'bg-yellow')}>
@@ -84,9 +84,7 @@ function Strip({ icon, tone = 'y', children }: StripProps) {
   );
 }
 
-/**
- * Whole seconds until a time (ms since 1970), rounded up, updated each second; 0 once it is past.
- */
+/** Seconds until a time (ms since 1970), rounded up, updated each second; 0 once it is past. */
 export function useSecondsLeft(until: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   const left = until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000));
@@ -109,7 +107,7 @@ function connectionOf({ status, isLost }: Pick<ChatSnapshot, 'status' | 'isLost'
   return { led: 'led led--r', text: 'Frakoblet' };
 }
 
-/** 'Tilkoblet' or 'Frakoblet', with its light; changes are announced. */
+/** 'Tilkoblet' or 'Frakoblet'; changes are announced. */
 export function Connection({ chat }: { chat: Pick<ChatSnapshot, 'status' | 'isLost'> }) {
   const { led, text } = connectionOf(chat);
   return (

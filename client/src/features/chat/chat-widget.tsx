@@ -8,7 +8,7 @@ import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 
 const panel = lazyCode(() => import('./chat-panel.tsx'));
 
-/** The dock's button 'Chat'. The chat's code is fetched when it is first opened. */
+/** The dock's button 'Chat'. The chat's code is loaded when it is first opened. */
 export function ChatWidget() {
   const key = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<{ room: ChatRoom | null; by: Element | null }>();

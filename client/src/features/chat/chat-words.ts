@@ -10,7 +10,7 @@ export function keyWait(seconds: number): string {
   return minutes < 100 ? `Om ${minutes} min` : `Om ${Math.ceil(minutes / 60)} t`;
 }
 
-/** Text about slow mode; `until` when it came on by itself. */
+/** `until` is set when the server switched slow mode on by itself. */
 export function slowModeText(seconds: number, until?: string): string {
   const why =
     until === undefined
@@ -20,8 +20,8 @@ export function slowModeText(seconds: number, until?: string): string {
 }
 
 /**
- * The time of day by which something has ended, whole minutes up. A time and no countdown: the clock of
- * the visitor's device may be wrong.
+ * Clock time of an end, rounded up to minutes. Not a countdown, because the device's clock may be
+ * wrong.
  */
 export function endClock(until: string): string {
   return osloClock(new Date(Math.ceil(Date.parse(until) / MINUTE_MS) * MINUTE_MS)).replace(
@@ -37,7 +37,7 @@ export function interval(seconds: number): string {
   return `hvert ${seconds}. sekund`;
 }
 
-/** Text of a pause with an end: the remaining time and the reason, if one was given. */
+/** A pause with its remaining time, and its reason if there is one. */
 export function pauseText(code: string, seconds: number, reason: string | null = null): string {
   const when = `Du kan skrive igjen om ${waitingTime(seconds)}.`;
   if (code !== 'timeout') return `Du har skrevet mange meldinger på kort tid. ${when}`;
@@ -45,12 +45,12 @@ export function pauseText(code: string, seconds: number, reason: string | null =
   return `Du har fått en pause av en moderator. ${when}${why}`;
 }
 
-/** A number on a button, which has room for two digits. */
+/** A count for a badge, which has room for two digits. */
 export function unreadMark(count: number): string {
   return count > 99 ? '99+' : String(count);
 }
 
-/** After a number of lines: '1 ulest', '12 uleste'. */
+/** Follows a count: '1 ulest', '12 uleste'. */
 export function unreadWord(count: number): string {
   return count === 1 ? 'ulest' : 'uleste';
 }

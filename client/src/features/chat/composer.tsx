@@ -23,11 +23,11 @@ import { keyWait } from './chat-words.ts';
 interface ComposerProps {
   session: ChatSession;
   chat: ChatSnapshot;
-  /** Opens the name form; missing for a person whose name is fixed. */
+  /** Opens the name form; missing when the person's name is fixed. */
   onRename: () => void;
 }
 
-/** The send button's label while nothing can be sent; null when it can. */
+/** Label of the send button while nothing can be sent, otherwise null. */
 function obstacleOf(chat: ChatSnapshot, left: number, hasText: boolean): string | null {
   const { rules, pause, you, status, unsent } = chat;
   if (pause?.code === 'banned') return 'Stengt';
@@ -38,7 +38,6 @@ function obstacleOf(chat: ChatSnapshot, left: number, hasText: boolean): string 
   return status !== 'open' && waits && !hasText ? 'Venter' : null;
 }
 
-/** The text field. Enter sends, Shift+Enter makes a new line; the draft is stored. */
 export function Composer({ session, chat, onRename }: ComposerProps) {
   const hintId = useId();
   const left = useSecondsLeft(chat.pause?.until ?? null);
@@ -89,11 +88,11 @@ interface BelowProps {
   id: string;
   text: string;
   isTooLong: boolean;
-  /** A hint, in the place of which a text that is too long is told. */
+  /** A hint; replaced by the error when the text is too long. */
   children: ReactNode;
 }
 
-/** Below the text field: a hint, and the number of code points, which the server counts too. */
+/** Counts code points, as the server does. */
 export function Below({ id, text, isTooLong, children }: BelowProps) {
   const length = characters(text);
   return (
@@ -120,15 +119,14 @@ export function Below({ id, text, isTooLong, children }: BelowProps) {
 }
 
 interface ComposerOptions {
-  /** Storage name of the draft. */
   draftKey: string;
-  /** Why nothing can be sent now; null when something can. */
+  /** Why nothing can be sent now, otherwise null. */
   obstacleOf?: (hasText: boolean) => string | null;
 }
 
 /**
- * A text field for lines: Enter sends, Shift+Enter makes a new line, the draft is stored. `form`
- * and `area` are props of the form and its text area.
+ * A text field for lines: Enter sends, Shift+Enter inserts a line break, the draft is stored.
+ * `form` and `area` are props of the form and its text area.
  */
 export function useComposer(session: ChatSession, { draftKey, obstacleOf }: ComposerOptions) {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -168,7 +166,7 @@ export function useComposer(session: ChatSession, { draftKey, obstacleOf }: Comp
       value: draft,
       onChange: ({ target }: { target: HTMLTextAreaElement }) => setDraft(target.value),
       onKeyDown: (event: KeyboardEvent) => {
-        // Enter that ends an input method's composition (Japanese, accents) does not send.
+        // Enter that ends an IME composition (Japanese, accents) does not send.
         if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
         event.preventDefault();
         send();
@@ -177,7 +175,7 @@ export function useComposer(session: ChatSession, { draftKey, obstacleOf }: Comp
   } as const;
 }
 
-/** Whether CSS `field-sizing` is supported, which saves two layouts of the page per key press. */
+/** CSS `field-sizing` saves two layouts per key press. */
 const growsByItself = () =>
   typeof CSS !== 'undefined' && CSS.supports?.('field-sizing', 'content') === true;
 
@@ -194,9 +192,9 @@ function useGrowingField(field: RefObject<HTMLTextAreaElement | null>, text: str
 }
 
 /**
- * A person's draft in session storage, which survives reloads and closing the panel. What was
- * written before it was known who writes is in this page only, and becomes that of the one who is
- * then known; after that nobody's becomes another's.
+ * A person's draft in session storage, which survives reloads and closing the panel. Text written
+ * before the person is known is in memory only and becomes that person's draft. Drafts never pass
+ * from one known person to another.
  */
 export function useDraft(name: string, person: Person): [string, (text: string) => void] {
   const [held, setHeld] = useState(() => ({ person, text: readOf(name, person) }));
@@ -216,7 +214,7 @@ export function useDraft(name: string, person: Person): [string, (text: string) 
 
 /**
  * Focuses the text field with a mouse only: on a touch screen the on-screen keyboard would cover
- * the room. When the replaced field had the focus, it stays in the panel.
+ * the room. Otherwise the panel takes a focus that was lost.
  */
 export function useFocusWithMouse(field: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -228,9 +226,8 @@ export function useFocusWithMouse(field: RefObject<HTMLElement | null>): void {
   }, [field]);
 }
 
-/** The text field, the key that sends, and what stands below them. */
 export const WRITING = classes('grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2.5 gap-y-2');
-/** The field grows with its text up to five lines. */
+/** Grows with its text up to five lines. */
 export const FIELD = classes(
   'field__control field-sizing-content max-h-33 resize-none [scrollbar-width:thin]',
 );

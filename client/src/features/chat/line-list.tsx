@@ -16,9 +16,9 @@ import { LINE_COLUMNS, LINE_ROOM, LineRow, SystemLine, UnsentRow } from './line.
 import { type ChatLine, compareIds, facesOf, newestId, withFace } from './lines.ts';
 import type { UnsentLine } from './outbox.ts';
 
-/** Within this distance of its lower edge the list counts as scrolled to the end, in px. */
+/** Within this distance of the bottom the list counts as scrolled to the end, in px. */
 const END_PX = 48;
-/** Within this distance of its upper edge older lines are fetched, in px. */
+/** Within this distance of the top older lines are fetched, in px. */
 const OLDER_PX = 400;
 
 const MIDDLE = classes('relative flex min-h-0 flex-1');
@@ -32,19 +32,18 @@ const NEWS = classes(
 interface LineListProps {
   session: ChatSession;
   chat: ChatSnapshot;
-  /** The room's lines, without hidden ones. */
+  /** Without hidden ones. */
   lines: readonly ChatLine[];
   onPick?: (line: ChatLine) => void;
-  /** Renders a line in another way than the visitor's. */
+  /** Replaces the visitor's rendering of a line. */
   row?: (line: ChatLine) => React.ReactNode;
   onKeyDown?: (event: React.KeyboardEvent) => void;
-  /** Id of a line to scroll into view. */
   shownId?: string | null | undefined;
 }
 
 /**
- * The virtualised list of a room's lines. It stays at the end while it is scrolled there, and
- * otherwise keeps its position while lines are added above or below.
+ * The virtualised list of a room's lines. It sticks to the end while it is scrolled there;
+ * otherwise it keeps its position when lines are added above or below.
  */
 export function LineList(props: LineListProps) {
   const { session, chat, lines } = props;
@@ -64,7 +63,7 @@ export function LineList(props: LineListProps) {
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: END_PX,
-    // At twenty lines a second positions are written to the DOM directly instead of through React.
+    // At twenty lines a second, writes positions directly to the DOM instead of through React.
     directDomUpdates: true,
     useFlushSync: false,
   });
@@ -138,7 +137,7 @@ function useStartAtEnd(isLoaded: boolean, toEnd: () => void): void {
   }, [isLoaded, toEnd]);
 }
 
-/** The parts below the list change their height; a list scrolled to the end stays there. */
+/** Keeps the list at the end when the parts below it change their height. */
 function useStayAtEnd(
   scroller: React.RefObject<HTMLElement | null>,
   isLoaded: boolean,
@@ -156,7 +155,6 @@ function useStayAtEnd(
   }, [scroller, isLoaded, isAtEnd, toEnd]);
 }
 
-/** Scrolls to the end after an own line. */
 function useEndAfterOwn(unsent: number, toEnd: () => void): void {
   const before = useRef(unsent);
   useEffect(() => {
@@ -207,7 +205,7 @@ function Nobody() {
   );
 }
 
-/** Before the first lines are loaded; own unsent lines are shown already. */
+/** Skeleton until the first lines are loaded, with own unsent lines. */
 function Loading({ items, ...props }: Omit<ItemProps, 'item'> & { items: readonly ListItem[] }) {
   return (
     <div className={MIDDLE}>
@@ -236,7 +234,6 @@ function Loading({ items, ...props }: Omit<ItemProps, 'item'> & { items: readonl
   );
 }
 
-/** Row above the oldest loaded line. */
 function OlderRow({ state, onRetry }: { state: ChatSnapshot['older']; onRetry: () => void }) {
   if (state !== 'failed') {
     return (
@@ -253,15 +250,14 @@ function OlderRow({ state, onRetry }: { state: ChatSnapshot['older']; onRetry: (
 }
 
 interface Unseen {
-  /** Id of the line above which 'Nye meldinger' is shown; null for none. */
+  /** Id of the first unread line, above which 'Nye meldinger' is shown; null for none. */
   first: string | null;
-  /** Number of unread lines below. */
+  /** Unread lines below. */
   count: number;
-  /** To call with whether the newest line is visible. */
   setAtEnd: (isAtEnd: boolean) => void;
 }
 
-/** Lines that arrived while the list was scrolled up, or the page was not visible. */
+/** Lines that arrived while the list was scrolled up or the page was hidden. */
 function useUnseen(lines: readonly ChatLine[], isOwn: (line: ChatLine) => boolean): Unseen {
   const [isAtEnd, setAtEnd] = useState(true);
   const [isHidden, setHidden] = useState(false);
@@ -283,7 +279,7 @@ function useUnseen(lines: readonly ChatLine[], isOwn: (line: ChatLine) => boolea
       ? []
       : lines.filter((line) => compareIds(line.id, seenTo) > 0 && !isOwn(line));
   const next = unseen[0]?.id ?? null;
-  // The separator stays at its place while the reader scrolls down.
+  // The separator does not move while the reader scrolls down.
   const isStale = first === null || (seenTo !== null && compareIds(seenTo, first) >= 0);
   if (next !== null && next !== first && isStale) setFirst(next);
   return {
@@ -293,7 +289,6 @@ function useUnseen(lines: readonly ChatLine[], isOwn: (line: ChatLine) => boolea
   };
 }
 
-/** A row of the list. */
 type ListItem =
   | { kind: 'older'; key: string }
   | { kind: 'day'; key: string; text: string }
@@ -302,9 +297,8 @@ type ListItem =
   | { kind: 'unsent'; key: string; line: UnsentLine };
 
 /**
- * The rows of a room in order: the button for older lines, lines with separators where a day or the
- * unread lines begin, and own unsent lines.
- * @param firstUnseen id of the first unread line; null when there is none
+ * The rows of a room in order: the button for older lines, lines with separators for days and for
+ * the first unread line (`firstUnseen`, an id), and own unsent lines.
  */
 function listItems(
   chat: Pick<ChatSnapshot, 'room' | 'unsent' | 'hasOlder'>,

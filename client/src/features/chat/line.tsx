@@ -16,13 +16,13 @@ import type { ChatLine } from './lines.ts';
 import type { UnsentLine } from './outbox.ts';
 
 /*
- * Parts of a line, the same for visitors and moderators. No bubbles: face, name, text. Moderators' are
- * denser: their list is in a `group/room` with `data-dense`.
+ * Parts of a line, shared by visitors and moderators: face, name and text, no bubbles. Moderators'
+ * lists are denser: they are in a `group/room` with `data-dense`.
  */
 
-/** The columns of a line: the face, and beside it all else. */
+/** Two columns: the face, and the rest. */
 export const LINE_COLUMNS = classes('relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3');
-/** The margins of a line that is no admin's and not chosen. */
+/** Margins of a line that is neither an admin's nor selected. */
 export const LINE_ROOM = classes('px-5 py-1.5 group-data-dense/room:px-4');
 
 const OWN = classes(
@@ -40,25 +40,22 @@ const FACE = classes(
 );
 
 interface LineFrameProps {
-  /** The author's name, for the face. */
+  /** The author's name, from which the face is drawn. */
   navn: string;
-  /** Address of the writer's profile picture. */
+  /** URL of the author's profile picture. */
   picture?: string | undefined;
-  /** The displayed name. */
   name: string;
   isOwn: boolean;
   isAdmin: boolean;
-  /** A moderator has chosen it. */
+  /** Selected by a moderator. */
   isChosen?: boolean;
-  /** It is not in the room yet. */
+  /** Not in the room yet. */
   isUnsent?: boolean;
   level?: number | undefined;
-  /** Time and status. */
   side: ReactNode;
   children: ReactNode;
 }
 
-/** Face, name, level and time around a line's text. */
 export function LineFrame(props: LineFrameProps) {
   const { navn, picture, name, isOwn, isAdmin, isChosen = false, level, side, children } = props;
   return (
@@ -98,7 +95,6 @@ export function LineFrame(props: LineFrameProps) {
   );
 }
 
-/** What was said. */
 export function Said({ isUnsent = false, children }: { isUnsent?: boolean; children: ReactNode }) {
   return (
     <p
@@ -113,7 +109,6 @@ export function Said({ isUnsent = false, children }: { isUnsent?: boolean; child
   );
 }
 
-/** Placeholder of a removed line. */
 export function Removed({ children }: { children: ReactNode }) {
   return (
     <p
@@ -128,14 +123,14 @@ export function Removed({ children }: { children: ReactNode }) {
 
 interface SystemLineProps {
   role?: 'alert';
-  /** A key to what can be done with it. */
+  /** Button for actions on it. */
   side?: ReactNode;
-  /** A moderator has chosen it. */
+  /** Selected by a moderator. */
   isChosen?: boolean;
   children: ReactNode;
 }
 
-/** What nobody said: a day, who has reached a level, older lines. */
+/** A row without an author: a day, a reached level, older lines. */
 export function SystemLine({ role, side, isChosen = false, children }: SystemLineProps) {
   return (
     <div
@@ -152,15 +147,15 @@ export function SystemLine({ role, side, isChosen = false, children }: SystemLin
   );
 }
 
-/** What is shown to visitors in place of a removed line. */
+/** Shown to visitors in place of a removed line. */
 const REMOVED_TEXT = 'Meldingen er fjernet av en moderator.';
 
 interface LineKeyProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** When the line was written. */
+  /** ISO 8601. */
   at: string;
 }
 
-/** The time of a line as a key to what can be done with it; a mouse sees its sign on the line alone. */
+/** The time of a line as a button for its actions; with a mouse its icon shows on hover only. */
 export function LineKey({ at, ...button }: LineKeyProps) {
   return (
     <button
@@ -178,7 +173,7 @@ export function LineKey({ at, ...button }: LineKeyProps) {
   );
 }
 
-/** The text of a line; web addresses are links except in rooms that are open to children. */
+/** A line's text; URLs are links, except in rooms that are open to children. */
 export function LineText({ line }: { line: Pick<ChatMessage, 'melding' | 'room'> }) {
   if (!showsLinks(line.room)) return <bdi>{line.melding}</bdi>;
   return (
@@ -205,7 +200,6 @@ export function LineText({ line }: { line: Pick<ChatMessage, 'melding' | 'room'>
   );
 }
 
-/** A piece of a line: text, or a link. */
 interface Piece {
   text: string;
   href?: string;
@@ -214,7 +208,7 @@ interface Piece {
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`]+/giu;
 /** Punctuation that ends a sentence rather than a URL. */
 const TRAILING = /(?<![.,:;!?)\]}»])[.,:;!?)\]}»]+$/u;
-/** Characters that change the reading direction: a URL with one is displayed as another. */
+/** Bidirectional control characters, which can disguise a URL. */
 const TURNING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 
 function safeHref(text: string): string | undefined {
@@ -228,7 +222,7 @@ function safeHref(text: string): string | undefined {
   }
 }
 
-/** Splits a line into text and web addresses (http and https, without credentials). */
+/** Splits a line into text and URLs (http and https, without credentials). */
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
@@ -247,11 +241,10 @@ function piecesOf(text: string): Piece[] {
 interface LineRowProps {
   line: ChatLine;
   isOwn: boolean;
-  /** Opens the acts on the line; missing where there are none. */
+  /** Missing where there are no actions. */
   onPick?: ((line: ChatLine) => void) | undefined;
 }
 
-/** One line of the room: of a person, an admin or the system, or a removed one. */
 export const LineRow = memo(function LineRow({ line, isOwn, onPick }: LineRowProps) {
   const time = osloClock(new Date(line.createdAt));
   const choices = onPick && !line.removed && (
@@ -288,14 +281,12 @@ export const LineRow = memo(function LineRow({ line, isOwn, onPick }: LineRowPro
 interface UnsentRowProps {
   line: UnsentLine;
   navn: string;
-  /** Address of one's profile picture. */
   picture: string | undefined;
   isAdmin: boolean;
   isConnected: boolean;
   session: ChatSession;
 }
 
-/** An own line that is not in the room yet, with its state. */
 export const UnsentRow = memo(function UnsentRow(props: UnsentRowProps) {
   const { line, navn, picture, isAdmin, isConnected, session } = props;
   const { clientId, melding, state } = line;
@@ -346,14 +337,13 @@ export const UnsentRow = memo(function UnsentRow(props: UnsentRowProps) {
   );
 });
 
-/** Colour of each room. */
 export const ROOM_LIGHTS: Readonly<Record<ChatRoom, ButtonVariant>> = {
   festival: 'r',
   gaming: 'g',
   cosplay: 'b',
 };
 
-/** Sets the colour of a room for what is inside, read as `--room-light`. */
+/** Sets `--room-light` for the elements inside. */
 export const ROOM_GROUNDS: Readonly<Record<ChatRoom, string>> = classes({
   festival: '[--room-light:var(--color-red-light)]',
   gaming: '[--room-light:var(--color-green-light)]',

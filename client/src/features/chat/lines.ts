@@ -1,24 +1,22 @@
 import type { ChatMessage } from '#shared/contracts/chat.ts';
 
-/** A line on the screen. Of a removed one visitors keep only author and time. */
+/** A line on the screen. Visitors see only author and time of a removed one. */
 export type ChatLine = ChatMessage & { removed?: true };
 
-/** Compares two ids: integers as text, which may exceed the range of a number. */
+/** Compares ids: integers as text, because they may exceed the range of a number. */
 export function compareIds(a: string, b: string): number {
   if (a.length !== b.length) return a.length - b.length;
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/**
- * The newest profile picture of every author with an account, by id; null for those without one.
- */
+/** The newest profile picture of every author with an account, by id; null without a picture. */
 export function facesOf(lines: readonly ChatLine[]): ReadonlyMap<string, string | null> {
   return new Map(
     lines.flatMap(({ userId, picture }) => (userId ? [[userId, picture ?? null]] : [])),
   );
 }
 
-/** A line with its author's newest picture; the same object when that is unchanged. */
+/** A line with its author's newest picture; the same object when it is unchanged. */
 export function withFace(line: ChatLine, faces: ReadonlyMap<string, string | null>): ChatLine {
   const face = faces.get(line.userId ?? '') ?? null;
   if (face === (line.picture ?? null)) return line;
@@ -26,14 +24,13 @@ export function withFace(line: ChatLine, faces: ReadonlyMap<string, string | nul
   return face === null ? rest : { ...rest, picture: face };
 }
 
-/** Id of the newest line, or null when there is none. */
 export function newestId(lines: readonly ChatLine[]): string | null {
   return lines.at(-1)?.id ?? null;
 }
 
 /**
- * Merges lines by id. Existing lines are kept, so merging is idempotent. Returns the same array
- * when nothing was new.
+ * Merges lines by id. Idempotent: existing lines are kept, and the same array is returned when
+ * nothing was new.
  */
 export function mergeLines(
   lines: readonly ChatLine[],
@@ -41,8 +38,7 @@ export function mergeLines(
 ): readonly ChatLine[] {
   const [only] = others;
   const end = newestId(lines);
-  // Fast path for a single newest line, the most frequent case: twenty times a second in a full
-  // room.
+  // Fast path for a single newest line, which a full room receives twenty times a second.
   if (others.length === 1 && only && (end === null || compareIds(only.id, end) > 0)) {
     return [...lines, only];
   }
@@ -57,8 +53,8 @@ export function mergeLines(
 }
 
 /**
- * Removes a line; returns the same array when it is not included, or is removed already.
- * @param keepsText for moderators, who may still read it
+ * Marks a line as removed; `keepsText` is for moderators. Returns the same array when it is removed
+ * already or not included.
  */
 export function removeLine(
   lines: readonly ChatLine[],
@@ -74,7 +70,7 @@ export function removeLine(
   return lines.map((line) => (line.id === id ? take(line) : line));
 }
 
-/** Restores a line at its place; not when that is before the loaded ones. */
+/** Restores a removed line; ignored when it is older than the loaded lines. */
 export function restoreLine(
   lines: readonly ChatLine[],
   message: ChatMessage,

@@ -5,14 +5,14 @@ import { type ChatRoom, isChatRoom } from '#shared/rules/chat-rooms.ts';
 import { characters } from '#shared/rules/plain-text.ts';
 
 /*
- * Own lines that are not in the room yet. They are kept in session storage as those of the person who
- * wrote them, so that a reload loses nothing and nobody sends another's, and sent with the same
- * `clientId` until the server has acknowledged them, so that resending does not duplicate a line.
+ * Own lines that are not in the room yet. Session storage keeps them by person, so that a reload
+ * loses nothing and nobody sends somebody else's lines. They are resent with the same `clientId`
+ * until the server acknowledges them, which prevents duplicates.
  *
- *   waiting   to be sent, now or when connected              → sent
- *   sent      on its way, or stored (`id`) and not shown yet → gone (its line is here), waiting (the
- *                                                              connection was lost before), held, refused
- *   held      stored, until a moderator decides              → gone (its line is here, or dismissed)
+ *   waiting   queued                                         → sent
+ *   sent      on its way, or stored (`id`) and not shown yet → gone (arrived), waiting
+ *                                                              (connection lost), held, refused
+ *   held      stored, until a moderator decides              → gone (arrived, or dismissed)
  *   refused   the server gave a reason                       → waiting (retried), gone (dismissed)
  */
 type UnsentState = 'waiting' | 'sent' | 'held' | 'refused';
@@ -21,17 +21,15 @@ export interface UnsentLine {
   readonly clientId: string;
   readonly room: ChatRoom;
   readonly melding: string;
-  /** Milliseconds since 1970, by the browser's clock. */
+  /** Ms since 1970, by the browser's clock. */
   readonly writtenAt: number;
   readonly state: UnsentState;
-  /** Id of the line, once the server has stored it. */
+  /** Once the server has stored it. */
   readonly id?: string;
-  /** Why it was refused. */
   readonly code?: ChatErrorCode | undefined;
   readonly reason?: string | undefined;
 }
 
-/** Why a line waits that was written before it was known who writes. */
 const UNCLAIMED = 'Den ble skrevet før vi visste hvem du er.';
 
 function isUnsent(value: unknown): value is UnsentLine {
@@ -47,20 +45,19 @@ function isUnsent(value: unknown): value is UnsentLine {
   );
 }
 
-/** A person's unsent lines in a tab. Every change creates a new array. */
+/** Unsent lines in session storage, by person. Every change creates a new array. */
 class Outbox {
   readonly #name: string;
   #person: Person = null;
   #lines: readonly UnsentLine[] = [];
 
-  /** @param name in session storage */
   constructor(name: string) {
     this.#name = name;
   }
 
   /**
-   * From now on these are the lines of this person. Those of before stay stored as theirs. What was
-   * written before it was known who writes may be another's: it waits until this one sends it again.
+   * Switches to a person's stored lines; the previous person's stay stored. Lines written before
+   * the person was known may be somebody else's, so they are not sent without a retry.
    */
   belongTo(person: Person): void {
     if (person === this.#person) return;
@@ -82,7 +79,7 @@ class Outbox {
     this.#set([...this.#lines, line]);
   }
 
-  /** Changes a line; false when it is not included. */
+  /** Returns false for an unknown line. */
   change(clientId: string, change: Partial<UnsentLine>): boolean {
     if (!this.has(clientId)) return false;
     this.#set(
@@ -100,7 +97,7 @@ class Outbox {
     if (left.length < this.#lines.length) this.#set(left);
   }
 
-  /** The connection was lost: lines without acknowledgement are queued again. */
+  /** After a lost connection, unacknowledged lines are queued again. */
   unsettle(): void {
     const lost = (line: UnsentLine) => line.state === 'sent' && line.id === undefined;
     if (!this.#lines.some(lost)) return;
@@ -122,12 +119,12 @@ class Outbox {
   }
 }
 
-/** Delay before a line is sent again after a temporary refusal, in ms. */
+/** Delay before a line is resent after a temporary refusal, in ms. */
 export const RETRY_MS = 3000;
-/** Without an acknowledgement for this long the connection is probed, in ms. */
+/** Without an acknowledgement for this long, the connection is probed, in ms. */
 export const ANSWER_MS = 8000;
 
-/** Temporary refusals: the line stays in the queue. */
+/** Temporary refusals: the line stays queued. */
 const PASSING: ReadonlySet<ChatErrorCode> = new Set([
   'too_fast',
   'slow_mode',
@@ -138,21 +135,18 @@ const PASSING: ReadonlySet<ChatErrorCode> = new Set([
 ]);
 
 interface SenderOptions {
-  /** Storage name of unsent lines. */
+  /** Storage key of unsent lines. */
   key: string;
-  /**
-   * The room whose lines may be sent, and from when (ms since 1970); null while nothing can be
-   * sent.
-   */
+  /** The room whose lines may be sent, from a time in ms since 1970; null while none may be. */
   ready: () => { room: ChatRoom; from: number } | null;
-  /** False when it could not be sent. */
+  /** Returns false when the socket could not send. */
   send: (line: UnsentLine) => boolean;
-  /** Called when the connection does not answer. */
+  /** Called when no acknowledgement arrives. */
   doubt: () => void;
   onChange: (lines: readonly UnsentLine[]) => void;
 }
 
-/** Sends own lines in sequence, to keep their order, until they are acknowledged. */
+/** Sends one line at a time, to keep their order, until each is acknowledged. */
 export class Sender {
   readonly #options: SenderOptions;
   readonly #outbox: Outbox;
@@ -168,7 +162,6 @@ export class Sender {
     return this.#outbox.lines;
   }
 
-  /** Goes on with the lines of this person. */
   belongTo(person: Person): void {
     this.#outbox.belongTo(person);
     this.#changed();
@@ -187,7 +180,6 @@ export class Sender {
     this.pump();
   }
 
-  /** Sends a refused line again. */
   retry(clientId: string): void {
     this.#outbox.change(clientId, { state: 'waiting', code: undefined, reason: undefined });
     this.#changed();
@@ -199,11 +191,11 @@ export class Sender {
     this.#changed();
   }
 
-  /** Removes own lines from the queue that arrived in the room. */
+  /** Removes lines that have arrived in the room. */
   arrived(messages: readonly ChatMessage[]): void {
     if (this.lines.length === 0) return;
     const ids = new Set(messages.map(({ id }) => id));
-    // A held line gets another id when a moderator lets it through.
+    // A held line gets another id when a moderator approves it, so it is matched by its text.
     const said = new Set(messages.map(({ room, melding }) => `${room} ${melding}`));
     this.#outbox.drop(
       ({ id = '', state, room, melding }) =>
@@ -212,11 +204,11 @@ export class Sender {
     this.#changed();
   }
 
-  /** Handles the acknowledgement of a line; `isShown` when it is in the room already. */
+  /** `isShown`: the line has already arrived in the room. */
   acknowledged({ clientId, id, held }: Extract<ServerFrame, { type: 'ack' }>, isShown: boolean) {
     clearTimeout(this.#impatience);
     if (clientId === undefined || !this.#outbox.has(clientId)) {
-      // The line arrived before its acknowledgement; send the next one.
+      // The line arrived before its acknowledgement.
       this.pump();
       return;
     }
@@ -244,14 +236,14 @@ export class Sender {
     this.#changed();
   }
 
-  /** Unacknowledged lines may be lost: they are queued for the next connection. */
+  /** Unacknowledged lines may be lost, so they are queued again. */
   disconnected(): void {
     this.stop();
     this.#outbox.unsettle();
     this.#changed();
   }
 
-  /** Drops own lines that are stored already: their place in the room may not be loaded. */
+  /** Drops stored lines, whose place in the room may not be loaded. */
   forgetStored(): void {
     this.#outbox.drop(({ state, id }) => state === 'sent' && id !== undefined);
   }
@@ -285,7 +277,7 @@ export class Sender {
   }
 }
 
-/** Sent and not answered yet. */
+/** Sent, without an acknowledgement yet. */
 function isOut({ state, id }: UnsentLine): boolean {
   return state === 'sent' && id === undefined;
 }

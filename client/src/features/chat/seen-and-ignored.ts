@@ -8,7 +8,7 @@ import { compareIds } from './lines.ts';
 
 /** Polling interval of the other rooms while the chat is open, in ms. */
 const UNREAD_POLL_MS = 30_000;
-/** Highest exact count. */
+/** Counts above this are not exact. */
 const PAGE = 100;
 
 type Seen = Readonly<Partial<Record<ChatRoom, string>>>;
@@ -21,10 +21,10 @@ function isSeen(value: unknown): value is Seen {
   );
 }
 
-/** The newest seen line of each room. */
+/** Id of the newest seen line of each room. */
 const seen = kept<Seen>('ctrl-chat-sett', isSeen, {});
 
-/** Stores that a room has been read up to a line. */
+/** Marks a room as read up to a line. */
 export function markSeen(room: ChatRoom, id: string): void {
   const known = seen.get()[room];
   if (known === undefined || compareIds(id, known) > 0) seen.set({ ...seen.get(), [room]: id });
@@ -37,8 +37,8 @@ function countNew(lines: readonly ChatMessage[], since: string, ignored: readonl
 }
 
 /**
- * Number of unread lines of each room but the current one. A visitor's socket receives one room
- * only, so the others are polled; a room that was never entered starts at none.
+ * Unread lines of each room but the current one. A visitor's socket receives one room only, so the
+ * others are polled; a room that was never entered has none.
  */
 export function useUnread(
   present: ChatRoom | null,
@@ -70,7 +70,6 @@ export function useUnread(
   );
 }
 
-/** Somebody whose lines this browser hides. */
 export interface Ignored {
   /** Account id, or name for a visitor. */
   readonly key: string;
@@ -96,12 +95,11 @@ function isList(value: unknown): value is readonly Ignored[] {
 
 const list = kept<readonly Ignored[]>('ctrl-chat-ignorert', isList, []);
 
-/** Key of a line's author. */
+/** Identifies a line's author. */
 export function writerKey({ userId, navn }: Pick<ChatMessage, 'userId' | 'navn'>): string {
   return userId ?? `navn:${navn.normalize('NFKC').toLowerCase()}`;
 }
 
-/** Everybody who is ignored in this browser. */
 export const useIgnored = list.use;
 
 export function ignore(line: ChatMessage): void {
@@ -113,7 +111,7 @@ export function stopIgnoring(key: string): void {
   list.set(list.get().filter((entry) => entry.key !== key));
 }
 
-/** Whether a line's author is ignored; lines of admins and of the system are always shown. */
+/** Lines of admins and of the system cannot be ignored. */
 export function isIgnored(ignored: readonly Ignored[], line: ChatMessage): boolean {
   if (ignored.length === 0 || line.isAdmin === 'true' || line.isSystemMessage) return false;
   const key = writerKey(line);

@@ -6,7 +6,7 @@ import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { useSite } from '#client/lib/content.tsx';
 
-/** Two ways to write by mail. Choosing one closes the dialog. */
+/** Two ways to write by e-mail. Choosing one closes the dialog. */
 export function ContactDialog(props: Pick<DialogProps, 'open' | 'onOpenChange' | 'trigger'>) {
   const { contact } = useSite();
   const close = () => props.onOpenChange(false);
@@ -32,7 +32,7 @@ interface WayProps {
   children: string;
 }
 
-/** A key to the mail program, and for those who have none the address. */
+/** A `mailto:` button, with the address as text for those without a mail program. */
 function Way({ email, icon, onChoose, children }: WayProps) {
   return (
     <li className="grid gap-2">

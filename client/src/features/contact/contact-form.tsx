@@ -10,13 +10,13 @@ import { contactRequest } from '#shared/contracts/contact.ts';
 
 const EMPTY = { navn: '', epost: '', emne: '', melding: '' };
 
-/** Path of the call, and key of everything read from it. */
+/** Path of the call, and key of its cached data. */
 export const CONTACT_PATH = '/api/contact';
 
 /**
- * The contact form. Its fields have no default values, so that what was typed before the form
- * came alive stays; after a failure everything stays too. `method` matters only where the code
- * never comes: the text must not end up in the address.
+ * The contact form. Fields have no default values, so that hydration keeps what was typed before; a
+ * failure keeps it too. `method="post"` matters only without JavaScript: the text must not end up
+ * in the URL.
  */
 export function ContactForm() {
   const thanks = useThanks();

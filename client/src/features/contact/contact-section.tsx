@@ -20,13 +20,13 @@ const ContactForm = lazyOnVisible(() =>
 );
 
 interface ContactSectionProps extends Pick<SectionProps, 'edgeTop' | 'edgeBottom'> {
-  /** 1 where the section is the whole page. */
+  /** 1 when the section is the whole page. */
   headingLevel?: 1 | 2;
-  /** The newsletter box, which belongs to another feature. */
+  /** A slot, because it belongs to another feature. */
   newsletter?: ReactNode;
 }
 
-/** Ways to reach the organisers: links, the contact form and the newsletter box. */
+/** Links, the contact form and the newsletter form. */
 export function ContactSection(props: ContactSectionProps) {
   const { contact } = useSite();
   const { headingLevel = 2, newsletter, ...edges } = props;
@@ -91,7 +91,7 @@ function Form() {
   );
 }
 
-/** Networks shown as icons in the contact section, in this order. */
+/** Networks with an icon, in this order. */
 const ICONS = ['facebook', 'instagram', 'twitch', 'discord'];
 
 function waysOf({ direct, phone, general, booking, artist }: SiteDocument['contact']) {
@@ -108,7 +108,6 @@ function waysOf({ direct, phone, general, booking, artist }: SiteDocument['conta
   return [mail(direct), call, mail(general), mail(booking), mail(artist)];
 }
 
-/** Mail addresses and the telephone number. */
 export function ContactLinks() {
   const ways = waysOf(useSite().contact);
   return (
@@ -133,7 +132,7 @@ export function ContactLinks() {
   );
 }
 
-/** Icons to Facebook, Instagram, Twitch and Discord, with the navigation's targets. */
+/** Icons of the networks, with the same URLs as in the navigation. */
 export function ContactSocials() {
   const { socialLinks } = useSite();
   return (

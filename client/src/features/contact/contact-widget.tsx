@@ -7,13 +7,15 @@ import { announceNotLoaded, lazyCode, useLazyCode } from '#client/lib/island/laz
 import { onOpenContact } from '#client/lib/open.ts';
 import { paths } from '#shared/paths.ts';
 
-/** What is in the dialog, and beside it the panel it stands in. */
+/** Loads the dialog and the contact panel together. */
 const dialog = lazyCode(() => {
   preloadDialog();
   return import('./contact-dialog.tsx');
 });
 
-/** 'Send melding': ways to write by mail. Without script the key leads to the contact page. */
+/**
+ * 'Send melding': ways to write by e-mail. Without JavaScript the button links to the contact page.
+ */
 export function ContactWidget() {
   const key = useRef<HTMLButtonElement>(null);
   const trigger = useRef<HTMLElement>(null);

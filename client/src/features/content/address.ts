@@ -1,17 +1,16 @@
 import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
-/** What of the tab is shown, as it stands in the address. */
+/** Query parameters of the tab's URL. */
 interface ContentAddress {
-  /** Key of the document that is open; null for the list. */
+  /** Key of the open document; null for the list. */
   document: string | null;
-  /** Id of the section. */
   section: string | null;
-  /** Path of the field to go to. */
+  /** Path of the field to focus. */
   field: string | null;
 }
 
-/** What the address asks for, and the way to something else of the tab. */
+/** The URL's parameters, and `go` to change them. */
 export function useContentAddress() {
   const [path, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch());
@@ -26,37 +25,37 @@ export function useContentAddress() {
     document: asked.get('dokument'),
     section: asked.get('del'),
     field: asked.get('felt'),
-    /** A new edition is to be made. */
+    /** The URL asks for the dialog that creates an edition. */
     isNewAsked: asked.get('ny') === 'utgave',
     go,
   };
 }
 
-/** What is shown in place of a section, as it stands in the address. */
+/** Values of `?del=` that are not sections of the document. */
 export const HISTORY = 'historikk';
 export const PREVIEW = 'forhandsvisning';
 
 /*
- * The focus goes along from the list into a document and back: the key that was pressed is gone with
- * its screen. A page that is loaded leaves the focus alone.
+ * Navigating from the list into a document and back moves the focus, because the pressed button is
+ * unmounted. A page load does not.
  */
 
 let next: string | null = null;
 
-/** Id of the title of the document that is open. */
+/** Id of the open document's heading. */
 export const TITLE_ID = 'innh-tittel';
-/** Id of the key that opens a document of the list. */
+/** Id of the list's button that opens a document. */
 export const openKeyId = (key: string): string => `innh-rediger-${key.replace(':', '-')}`;
 
-/** Id of the key in the list that makes an edition. */
+/** Id of the list's button that creates an edition. */
 export const NEW_EDITION_ID = 'innh-ny-utgave';
 
-/** The element with this id takes the focus once it is shown. */
+/** Focuses the element with this id once it is mounted. */
 export function focusNext(id: string): void {
   next = id;
 }
 
-/** Takes the focus for an element that is shown now, if it was meant for it. */
+/** Focuses a mounted element if `focusNext` named it. */
 export function useNextFocus(id: string): void {
   useEffect(() => {
     if (next !== id) return;

@@ -51,14 +51,14 @@ import { useWithdraw } from './history/history-section.tsx';
 import { HotPanel } from './hot/hot-panel.tsx';
 import { ImportKey } from './list/import-key.tsx';
 
-/** The tab 'Innhold': what the organisers change of the site, without a release. */
+/** The tab 'Innhold': content that organisers change without a release. */
 export function ContentTab() {
   const { document } = useContentAddress();
   return document === null ? <DocumentList /> : <OpenDocument key={document} id={document} />;
 }
 
 function OpenDocument({ id }: { id: string }) {
-  // An address may name anything; the server knows which documents there are.
+  // The URL may contain any text; the server validates the key.
   const { data, error, refetch } = useQuery(detailsQuery(id as ContentKey));
   if (data !== undefined) return <Draft details={data} />;
   if (error === null) return <Skeleton height="20rem" />;
@@ -80,7 +80,6 @@ function Draft({ details }: { details: ContentDetails }) {
   return <DocumentEditor session={session} />;
 }
 
-/** What can be changed: each edition, and the site itself. */
 export function DocumentList() {
   const { data, error, refetch } = useQuery(listQuery);
   return (
@@ -150,11 +149,10 @@ function Documents({ documents }: { documents: readonly ContentSummary[] }) {
 
 interface DocumentRowProps {
   summary: ContentSummary;
-  /** Called for an edition that was never published. */
+  /** Called only for editions that were never published. */
   onDiscard: (summary: ContentSummary) => void;
 }
 
-/** A document in the list: how it stands, and the ways in and out of it. */
 function DocumentRow({ summary, onDiscard }: DocumentRowProps) {
   const { key, title, state, liveVersion, changedAt } = summary;
   const { go } = useContentAddress();
@@ -216,7 +214,7 @@ interface NewEditionProps {
   onDone: () => void;
 }
 
-/** Makes next year's edition: a copy of one that is there, on the chosen days. */
+/** Creates next year's edition as a copy of an existing one, on the chosen days. */
 function NewEditionDialog({ editions, dialogProps, onDone }: NewEditionProps) {
   return (
     <Dialog
@@ -231,7 +229,7 @@ function NewEditionDialog({ editions, dialogProps, onDone }: NewEditionProps) {
 
 const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 
-/** Every day from the first to the last; empty where they are no days in this order. */
+/** Every day from first to last; empty for invalid dates or a wrong order. */
 function daysFrom(first: string, last: string): string[] {
   if (!isDate(first) || !isDate(last) || last < first) return [];
   const count = Math.min(daysBetween(first, last) + 1, 15);

@@ -1,7 +1,7 @@
 import { adminRead } from '#client/lib/call/admin-calls.ts';
 import type { ContentKey } from '#shared/contracts/content.ts';
 
-/** How often the list is asked for, and a document that is open: others write in it too. In ms. */
+/** Polling interval in ms of the list and of an open document, which others edit too. */
 const LIST_POLL_MS = 30_000;
 const DOCUMENT_POLL_MS = 10_000;
 

@@ -28,7 +28,6 @@ import { KnownWarnings, PlaceLink, type PlacesProps, Warnings } from './publish/
 
 const VIEW = cx(BUTTON.edge, 'aria-[current=page]:not-hover:bg-coal-3');
 
-/** What can be done with a whole document. */
 export function DocumentActs() {
   const { session } = useDraft();
   const { go, section } = useContentAddress();
@@ -74,9 +73,9 @@ interface PublishDialogProps {
   onDone: () => void;
 }
 
-/** Publishes a draft: what changes, what is wrong, whom it touches, and why. */
+/** Publishes a draft, after showing its changes, errors, warnings and affected plans. */
 function PublishDialog({ session, dialogProps, onDone }: PublishDialogProps) {
-  // Ticks outlive the dialog: one closes it to look at the field that a warning leads to.
+  // The ticks outlive the dialog, which is closed to visit the field of a warning.
   const ticks = useTicks(session);
   return (
     <Dialog {...dialogProps} title="Publiser" wide>
@@ -126,7 +125,6 @@ function Steps({ session, ticks, onDone }: StepsProps) {
 
 interface CheckedProps extends StepsProps {
   check: Check;
-  /** Why the last try did not publish. */
   note: string | null;
   pending: boolean;
   onPublish: (body: Omit<PublishBody, 'revision'>) => void;
@@ -192,7 +190,6 @@ function Checked({ session, ticks, check, note, pending, onPublish, onDone }: Ch
 
 const nameOf = ({ path, message }: ContentProblem) => `${path} ${message}`;
 
-/** Why it cannot be published yet; null when it can. */
 function whyNot(errors: number, warnings: number, changes: number): string | null {
   if (errors > 0) return 'Rett feilene først.';
   if (changes === 0) return 'Det er ingenting å publisere.';
@@ -200,7 +197,7 @@ function whyNot(errors: number, warnings: number, changes: number): string | nul
   return warnings === 1 ? 'Kryss av for advarselen.' : `Kryss av for de ${warnings} advarslene.`;
 }
 
-/** What stops publishing, each with the way to its field. */
+/** Errors that prevent publishing, with links to their fields. */
 function Errors({ errors, ...places }: PlacesProps & { errors: readonly ContentProblem[] }) {
   if (errors.length === 0) return null;
   return (
@@ -236,13 +233,12 @@ function Done({ answer, onDone }: { answer: Published; onDone: () => void }) {
   );
 }
 
-/** The warnings that were ticked off. */
 interface Ticks {
   has: (warning: ContentProblem) => boolean;
   set: (warnings: readonly ContentProblem[], on: boolean) => void;
 }
 
-/** Ticks of a draft's warnings: each stands for as long as the values that its warning speaks of. */
+/** A tick lasts until one of the values that its warning is about changes. */
 function useTicks(session: DraftSession): Ticks {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const nameOf = ({ path, message, about }: ContentProblem) => {
@@ -265,7 +261,7 @@ function useTicks(session: DraftSession): Ticks {
 
 type SmallMove = CheckAnswer['smallMoves'][number];
 type MoveKind = 'moved' | 'correction';
-/** What somebody said of each small move, by the act's id. */
+/** The choice for each small move, by the act's id. */
 type MoveKinds = Readonly<Record<string, MoveKind>>;
 
 const isAnswered =
@@ -284,7 +280,7 @@ interface SmallMovesProps {
   onChoose: (kinds: MoveKinds) => void;
 }
 
-/** Asks of each act that moves by at most ten minutes whether visitors are told. */
+/** Asks for each act moved by at most ten minutes whether visitors are notified. */
 function SmallMoves({ moves, kinds, onChoose }: SmallMovesProps) {
   if (moves.length === 0) return null;
   const all = (kind: MoveKind) =>
@@ -329,7 +325,7 @@ function SmallMoves({ moves, kinds, onChoose }: SmallMovesProps) {
   );
 }
 
-/** The keys of a document: on a phone three stand in one row, without their icons. */
+/** Buttons of a document: on a phone three in a row, without icons. */
 export const DOCUMENT_KEYS = classes(
   'flex flex-wrap gap-2 max-md:[--button-side:8px] max-md:[&>*>.icon]:hidden max-md:[&>*]:flex-auto',
 );

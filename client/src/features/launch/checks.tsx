@@ -6,7 +6,6 @@ import type { LaunchCheck, LaunchCheckId, LaunchState } from '#shared/contracts/
 
 const LIGHTS = classes({ ok: 'led', due: 'led led--y', unsafe: 'led led--r' });
 
-/** State of a check: a light with its word. */
 function StateMark({ state }: { state: LaunchState }) {
   return (
     <span className="flex items-center gap-1.5 font-bold">
@@ -16,7 +15,7 @@ function StateMark({ state }: { state: LaunchState }) {
   );
 }
 
-/** The way to where a check's matter is settled, on the page that is open. */
+/** A link to where the check can be resolved, within the current page. */
 export function PlaceLink({ check, label }: { check: LaunchCheck; label: string }) {
   const [path] = useLocation();
   if (check.place === null) return null;
@@ -36,7 +35,6 @@ export interface CheckListProps {
   checks: readonly LaunchCheck[];
 }
 
-/** Checks with their state, what was seen and what to do, and the way there. */
 export function CheckList({ label, checks }: CheckListProps) {
   return (
     <ul
@@ -60,7 +58,6 @@ export function CheckList({ label, checks }: CheckListProps) {
   );
 }
 
-/** What each check is about. */
 const CHECK_TITLES: Readonly<Record<LaunchCheckId, string>> = {
   edition: 'Navn og datoer',
   contact: 'Kontaktadresser',
@@ -87,7 +84,7 @@ const STATE_WORDS: Readonly<Record<LaunchState, string>> = {
   unsafe: 'Utrygt',
 };
 
-/** '3 ting gjenstår'; 'Alt er i orden' for none. */
+/** '3 ting gjenstår'; 'Alt er i orden' for 0. */
 export function leftText(count: number): string {
   return count === 0 ? 'Alt er i orden' : `${count} ting gjenstår`;
 }

@@ -25,7 +25,7 @@ import { launchQuery, useGuide } from './launch.queries.ts';
 import { TestMail } from './test-mail.tsx';
 
 interface LaunchGuideProps {
-  /** What stands in its place when it is not shown. */
+  /** Shown instead while the guide is hidden. */
   otherwise?: ReactNode;
 }
 
@@ -89,7 +89,7 @@ function Guide({ steps }: { steps: readonly LaunchCheck[] }) {
   );
 }
 
-/** Asked for once: what is being typed does not change under the hand. */
+/** Fetched once: a refetch must not change what is being typed. */
 const basicsQuery = queryOptions({
   queryKey: ['first-form'],
   queryFn: ({ signal }) => api('GET /api/admin/launch/basics', { signal, headers: readHeaders() }),
@@ -113,7 +113,7 @@ interface BasicsFormProps {
   onSaved: () => void;
 }
 
-/** Name, days and contact addresses, filled with what the drafts hold. */
+/** Name, days and contact addresses, prefilled from the drafts. */
 function BasicsForm(props: BasicsFormProps) {
   const { data, error, isError, refetch } = useQuery(basicsQuery);
   if (data !== undefined) return <LoadedForm first={data} {...props} />;
@@ -126,7 +126,7 @@ function BasicsForm(props: BasicsFormProps) {
   );
 }
 
-/** What stands there now; the form keeps what was typed, and saves over it the next time. */
+/** Refetches after a conflict; the form keeps the typed values, and saving again overwrites. */
 async function readAgain(client: QueryClient): Promise<BasicsAnswer> {
   return client.fetchQuery({ ...basicsQuery, staleTime: 0 });
 }

@@ -11,7 +11,7 @@ import type { LaunchCheck } from '#shared/contracts/launch.ts';
 import { CheckList, type CheckListProps, leftText } from './checks.tsx';
 import { launchQuery, useGuide } from './launch.queries.ts';
 
-/** 'Klar for publikum': what is unfinished or unsafe (docs/product/back-office.md#ready-for-visitors). */
+/** 'Klar for publikum' (docs/product/back-office.md#ready-for-visitors). */
 export function LaunchPanel() {
   const { data, error, isError, refetch } = useQuery(launchQuery);
   const isPhone = useMedia(PHONE, false);
@@ -58,7 +58,7 @@ export function LaunchPanel() {
   );
 }
 
-/** Brings 'Kom i gang' back, which somebody hid. */
+/** Shows 'Kom i gang' again after an admin hid it. */
 function ShowGuide() {
   const { run: show, pending } = useGuide();
   return (
@@ -76,7 +76,7 @@ function ShowGuide() {
 const inState = (checks: readonly LaunchCheck[], state: LaunchCheck['state']) =>
   checks.filter((check) => check.state === state);
 
-/** What can wait to be read. */
+/** A collapsed list of less urgent checks. */
 function Folded({ label, checks, words }: CheckListProps & { words: string }) {
   if (checks.length === 0) return null;
   return (

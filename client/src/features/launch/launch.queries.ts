@@ -8,7 +8,7 @@ import { CLOCK_HEADER } from '#shared/contracts/launch.ts';
 /** Polling interval while the socket is down, in ms. */
 const POLL_MS = 30_000;
 
-/** What is left before visitors come; tells the server this machine's time, to compare clocks. */
+/** The launch checks; sends this device's time, so that the server can compare clocks. */
 export const launchQuery = queryOptions({
   ...adminRead('GET /api/admin/launch', POLL_MS),
   queryFn: ({ signal }) =>
@@ -18,7 +18,7 @@ export const launchQuery = queryOptions({
     }),
 });
 
-/** Hides 'Kom i gang' for all administrators, or brings it back. */
+/** Hides 'Kom i gang' for all admins, or shows it again. */
 export function useGuide() {
   const client = useQueryClient();
   return useCall({

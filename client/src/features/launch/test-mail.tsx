@@ -13,11 +13,11 @@ import { useCallForm } from '#client/lib/call/use-call-form.ts';
 import { type TestMailAnswer, testMailBody } from '#shared/contracts/launch.ts';
 
 export interface TestMailProps {
-  /** The mail server took it. */
+  /** Called when the mail server accepted the e-mail. */
   onAccepted?: () => void;
 }
 
-/** Sends a test to an address, and says what the mail server answered. */
+/** Sends a test e-mail and shows the mail server's answer. */
 export function TestMail({ onAccepted }: TestMailProps) {
   const client = useQueryClient();
   const [outcome, setOutcome] = useState<TestMailAnswer | null>(null);
@@ -55,7 +55,6 @@ export function TestMail({ onAccepted }: TestMailProps) {
   );
 }
 
-/** What became of a test. */
 function OutcomeMark({ outcome }: { outcome: TestMailAnswer }) {
   return (
     <p className="wrap-anywhere mt-2 flex gap-2">

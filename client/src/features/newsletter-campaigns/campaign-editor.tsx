@@ -11,7 +11,7 @@ import { NEWSLETTER_BODY_MAX, NEWSLETTER_SUBJECT_MAX } from '#shared/contracts/n
 import { useDeleteDraft } from './campaign-rows.tsx';
 import { closeDraft, type DraftState, type OpenDraft } from './open-draft.ts';
 
-/** Editor of a draft, with autosave. Sends nothing. */
+/** Editor of a draft, with autosave. */
 export function CampaignEditor({ draft }: { draft: OpenDraft }) {
   const client = useQueryClient();
   const state = useSyncExternalStore(draft.subscribe, draft.get, draft.get);
@@ -20,7 +20,7 @@ export function CampaignEditor({ draft }: { draft: OpenDraft }) {
   const remove = useDeleteDraft();
   useEffect(() => {
     if (draft.takeFocus()) subject.current?.focus();
-    // On unmount, unsaved changes are saved at once.
+    // Saves pending changes on unmount.
     return () => void draft.flush();
   }, [draft]);
   const close = async (act: () => Promise<boolean>) => {
@@ -85,7 +85,7 @@ function savedText({ campaign, save, problem }: DraftState): string {
     : `Utkastet er lagret ${shortMoment(campaign.updatedAt)}.`;
 }
 
-/** Another admin changed, sent or deleted the draft: the admin chooses which text to keep. */
+/** Another admin changed, sent or deleted the draft: this one chooses which text to keep. */
 function Conflict({ draft, state }: { draft: OpenDraft; state: DraftState }) {
   const { theirs, problem } = state;
   return (

@@ -19,15 +19,12 @@ const STATES: Record<Campaign['state'], { label: string; tone: TagProps['tone'] 
   ended: { label: 'Avsluttet', tone: 'edged' },
 };
 
-/** What decides what a draft's row says and offers. */
 export interface RowState {
-  /** Number of present subscribers. */
+  /** Number of confirmed subscribers. */
   confirmed: number;
-  /** Whether it is open in the editor. */
   isOpen: (campaign: Campaign) => boolean;
 }
 
-/** A newsletter: its state, its progress, and who wrote it. */
 export function campaignColumns(state: RowState): readonly ServerColumn<Campaign>[] {
   return [
     {
@@ -64,7 +61,7 @@ export function campaignColumns(state: RowState): readonly ServerColumn<Campaign
   ];
 }
 
-/** The same in two lines. */
+/** A row in two lines, where the table's columns do not fit. */
 export const campaignBrief =
   (state: RowState) =>
   (campaign: Campaign): RowBrief => ({
@@ -77,7 +74,6 @@ export const campaignBrief =
     end: <span className="mono">{shortDate(changedAt(campaign))}</span>,
   });
 
-/** Why a draft cannot be sent now. */
 function whyNot(campaign: Campaign, { confirmed, isOpen }: RowState): string | null {
   if (isOpen(campaign)) return 'Utkastet er åpent over. Trykk Ferdig der før det sendes.';
   if (!isWritten(campaign)) return 'Skriv emne og innhold før det kan sendes.';
@@ -125,7 +121,7 @@ function Progress({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** Displayed subject of a draft, also when it is empty. */
+/** The subject, with a placeholder when it is empty. */
 export const subjectOf = ({ subject }: Pick<Campaign, 'subject'>) => subject || 'Uten emne';
 
 /** Deletes a draft, with 'Angre'; resolves with whether it was deleted. */
@@ -165,7 +161,7 @@ interface CampaignViews {
   onTest: (campaign: Campaign) => void;
 }
 
-/** What can be done with a newsletter, and its questions. A draft that cannot be sent offers no sending. */
+/** Actions on a newsletter, with their confirmations. An unsendable draft has no send action. */
 export function useCampaignActs({ confirmed, isOpen }: RowState, views: CampaignViews) {
   const { run, pendingId, remove } = useCalls();
   const { ask, dialog } = useConfirm();
@@ -199,7 +195,7 @@ export function useCampaignActs({ confirmed, isOpen }: RowState, views: Campaign
   return { actsOf, dialog };
 }
 
-/** Confirmations of acts that send e-mails, or that cannot be undone. */
+/** For actions that send e-mails or cannot be undone. */
 const QUESTIONS = {
   start: ({ subject }: Campaign, confirmed: number) => ({
     title: 'Sende nyhetsbrevet?',
@@ -230,7 +226,7 @@ const WORDS: Record<CampaignAct, { done: string; failed: string }> = {
   end: { done: 'Sendingen er avsluttet', failed: 'Kunne ikke avslutte' },
 };
 
-/** Starts, pauses, resumes, ends and deletes, one at a time. */
+/** Runs one action at a time. */
 function useCalls() {
   const call = useAdminCall();
   const deleteDraft = useDeleteDraft();

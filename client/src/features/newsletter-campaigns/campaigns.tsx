@@ -39,7 +39,6 @@ import {
 import { newsletterQuery, previewQuery } from './campaigns.queries.ts';
 import { type OpenDraft, openDraft, useOpenCampaignId, useOpenDraft } from './open-draft.ts';
 
-/** The newsletter tab: drafts, previews, tests, sending, and the subscribers. */
 export function Campaigns() {
   const { data } = useQuery(newsletterQuery);
   const draft = useOpenDraft();
@@ -82,7 +81,6 @@ export function Campaigns() {
   );
 }
 
-/** Saves the open draft and opens another one. */
 async function switchTo(open: OpenDraft | null, campaign: Campaign): Promise<void> {
   if (open === null || (await open.flush())) return openDraft(campaign);
   const description = 'Gjør det ferdig først, så ingenting går tapt.';
@@ -136,7 +134,7 @@ interface CampaignPreviewProps {
   dialogProps: Pick<DialogProps, 'open' | 'onOpenChange' | 'trigger'>;
 }
 
-/** A newsletter as its HTML and as its plain text. */
+/** A newsletter as HTML and as plain text. */
 function CampaignPreview({ campaign, dialogProps }: CampaignPreviewProps) {
   return (
     <Dialog {...dialogProps} title="Forhåndsvisning" wide>
@@ -285,7 +283,6 @@ function StateTag({ subscriber: { state } }: { subscriber: Subscriber }) {
   return <Tag tone={STATES[state].tone}>{STATES[state].label}</Tag>;
 }
 
-/** All subscribers, and their export. */
 function Subscribers() {
   return (
     <ServerTable
@@ -307,7 +304,6 @@ function Subscribers() {
   );
 }
 
-/** Downloads all subscribers of the chosen state. */
 function ExportKey() {
   const state = new URLSearchParams(useSearch()).get(`${PREFIX}-state`) ?? '';
   const query = state === '' ? '' : `?${new URLSearchParams({ state })}`;

@@ -9,12 +9,12 @@ import type { Campaign, CampaignRequest } from '#shared/contracts/newsletter-adm
 
 const CHANGED = 'Utkastet er endret et annet sted.';
 
-/** Debounce of the autosave, and delay before a failed save is retried, in ms. */
+/** Debounce of the autosave, and delay before a retry, in ms. */
 const SAVE_DELAY_MS = 800;
 export const RETRY_MS = 5_000;
 
 export interface DraftState {
-  /** The stored draft; null until it was saved for the first time. */
+  /** Null until the draft is saved for the first time. */
   campaign: Campaign | null;
   text: CampaignRequest;
   /**
@@ -22,9 +22,8 @@ export interface DraftState {
    * conflict: another admin changed, sent or deleted it, and this one has to choose.
    */
   save: 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict';
-  /** Why it is not saved. */
   problem: string | null;
-  /** In a conflict: the draft as stored now, null when it is no draft any more. */
+  /** In a conflict: the stored draft; null when it is no longer a draft. */
   theirs: Campaign | null;
 }
 
@@ -34,10 +33,7 @@ const isSame = (a: CampaignRequest, b: CampaignRequest) =>
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-/**
- * An open draft with autosave. It lives outside of React, so that it stays open when its component
- * unmounts.
- */
+/** An open draft with autosave. A class outside of React, so that it outlives its component. */
 export class OpenDraft extends Autosave<DraftState> {
   #sent: CampaignRequest | null = null;
   #wantsFocus = true;
@@ -62,7 +58,7 @@ export class OpenDraft extends Autosave<DraftState> {
     if (!isStuck) this.saveIn(SAVE_DELAY_MS);
   }
 
-  /** Takes over changes that the server reports, unless there are unsaved ones here. */
+  /** Takes over the server's changes, unless there are unsaved ones here. */
   seen(campaigns: readonly Campaign[]): void {
     const { campaign, save } = this.get();
     const newer = campaigns.find(({ id }) => id === campaign?.id);
@@ -123,7 +119,7 @@ export class OpenDraft extends Autosave<DraftState> {
     return api('PUT /api/admin/newsletter/letters/:id', { params: { id }, body });
   }
 
-  /** A repeated first save may return the draft with an older text: then it is saved again. */
+  /** A repeated first save may return an older text of the draft: then it is saved again. */
   #saved(campaign: Campaign): void {
     const save = isSame(campaign, this.get().text) ? 'saved' : 'waiting';
     this.update({ campaign, save, problem: null });
@@ -145,7 +141,7 @@ export class OpenDraft extends Autosave<DraftState> {
       const theirs = await api('GET /api/admin/newsletter/letters/:id', {
         params: { id: campaign.id },
       });
-      // The answer to an earlier save was lost: the stored text is what was sent from here.
+      // The answer to an earlier save was lost: the stored text is the one sent from here.
       if (theirs.state === 'draft' && sent !== null && isSame(theirs, sent)) {
         return this.#saved(theirs);
       }
@@ -184,17 +180,14 @@ function setCurrent(next: OpenDraft | null): void {
   current.set(next);
 }
 
-/** Opens a draft, or a new one. */
 export const openDraft = (campaign: Campaign | null) => setCurrent(new OpenDraft(campaign));
 export const closeDraft = () => setCurrent(null);
 
-/** The draft that is open, or null. */
 export const useOpenDraft = () => useSyncExternalStore(current.subscribe, current.get, () => null);
 
 const never = () => () => undefined;
 const idOf = (draft: OpenDraft | null) => draft?.get().campaign?.id ?? null;
 
-/** Id of the campaign that is open, or null. */
 export const useOpenCampaignId = (draft: OpenDraft | null) =>
   useSyncExternalStore(
     draft?.subscribe ?? never,

@@ -24,18 +24,17 @@ import { formatNumber, osloClock } from '#shared/oslo-time.ts';
 import { CHAT_ROOM_NAMES } from '#shared/rules/chat-rooms.ts';
 import { CHAT_LEVEL_NAMES } from '#shared/rules/levels.ts';
 
-/** From this number on they are as tall as levels and tickets together. */
+/** From this number of rows on, the list is as tall as levels and tickets together. */
 const MANY = 8;
 
 const WIDE = classes(
   'min-[1200px]:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] min-[1200px]:items-stretch',
 );
-/** Few active users do not fill the height of two panels: then tickets stand beside the levels. */
+/** Levels above tickets, beside a long list of active users. */
 const LEFT = classes(
   'grid-cols-1 min-[1200px]:grid min-[1200px]:grid-rows-[auto_1fr] min-[1200px]:gap-4',
 );
 
-/** The first tab: activity in the chat, and ticket sales. */
 export function OverviewTab() {
   const overview = useQuery(overviewQuery);
   const activity = useQuery(chatActivityQuery);
@@ -64,7 +63,7 @@ export function OverviewTab() {
   );
 }
 
-/** How much room the most active users take: it decides what stands beside them. */
+/** Size of the list of active users, which decides the layout beside it. */
 function roomOf(activity: ChatActivity | undefined): 'none' | 'some' | 'many' {
   const count = activity?.topUsers.length ?? MANY;
   return count >= MANY ? 'many' : count > 2 ? 'some' : 'none';
@@ -90,7 +89,7 @@ function Tickets({ stats, failed }: TicketsProps) {
 }
 
 function Split({ totalTicketsSold: total, affiliateTicketsSold }: OverviewAnswer['stats']) {
-  // Refunds are negative rows, so one part may be more than the whole.
+  // Refunds are negative rows, so one part can exceed the total.
   const viaAffiliates = Math.min(total, Math.max(0, affiliateTicketsSold));
   return (
     <SplitBar
@@ -118,7 +117,7 @@ interface RecentLinesProps {
 }
 
 /**
- * The latest lines of the chat. Fetched each time the overview or the chat's activity changes; a
+ * The latest lines of the chat, refetched when the overview or the chat's activity changes; a
  * failure is only logged (docs/product/back-office.md#tabs).
  */
 function RecentLines({ overview, activity }: RecentLinesProps) {
@@ -164,7 +163,7 @@ interface LevelDistributionProps {
 
 const people = (count: number) => `${formatNumber(count)} ${count === 1 ? 'bruker' : 'brukere'}`;
 
-/** Number of the chat's people on each of the five levels. */
+/** Number of people on each of the five levels. */
 function LevelDistribution(props: LevelDistributionProps) {
   const { activity, failed, onRetry, className } = props;
   const total = activity && <span className="mono dim">{people(activity.totalUsers)}</span>;
@@ -266,7 +265,7 @@ interface TopUsersProps {
   className: string | undefined;
 }
 
-/** The most active people of the chat, most points first; a list that scrolls. */
+/** The most active people, by points. */
 function TopUsers({ query, className }: TopUsersProps) {
   const rows = query.data?.topUsers.map((user, index) => ({ ...user, rank: index + 1 }));
   return (

@@ -43,7 +43,7 @@ export const shareTexts = {
   },
 } as const;
 
-/** Notices (docs/product/accounts.md#shares). */
+/** Texts of the notices (docs/product/accounts.md#shares). */
 const shareNotices = {
   missing: { title: 'Manglende informasjon', text: 'Vennligst fyll ut alle påkrevde felt' },
   failed: { title: 'Kunne ikke registrere deling', fallback: 'Prøv igjen senere' },
@@ -62,7 +62,7 @@ const shareNotices = {
   },
 } as const;
 
-/** The form, then the thank-you card, then the empty form again. */
+/** The form, then a thank-you card, then the empty form again. */
 export function ShareTracker() {
   const [answer, setAnswer] = useState<ShareAnswer>();
   const box = useRef<HTMLDivElement>(null);
@@ -81,7 +81,7 @@ export function ShareTracker() {
   );
 }
 
-/** Takes the focus, because the button that had it is removed. */
+/** Takes the focus, because the submit button is removed. */
 function Thanks({ message, onAgain }: { message: string; onAgain: () => void }) {
   const card = useRef<HTMLDivElement>(null);
   const { user } = useSession();
@@ -116,7 +116,7 @@ const platforms = [
 ];
 const REQUIRED = ['navn', 'epost', 'platform', 'url'] as const;
 
-/** The form 'Spre Ordet!'. Name and address are prefilled for a logged-in user. */
+/** Name and e-mail address are prefilled for a logged-in user. */
 function ShareForm({ onDone }: { onDone: (answer: ShareAnswer) => void }) {
   const { user } = useSession();
   const { field, submit, pending, problem, form } = useCallForm({
@@ -197,8 +197,8 @@ const REWARD_AFTER_MS = 3000;
 const MAIL_AFTER_MS = 5000;
 
 /**
- * The notices after a share (docs/product/accounts.md#welcome-notices), depending on the answer:
- * points only if they were credited, an e-mail only if it was queued.
+ * Notices after a share (docs/product/accounts.md#welcome-notices): points only if they were
+ * credited, an e-mail only if it was queued.
  */
 function announceShare(answer: ShareAnswer, { platform, epost }: ShareRequest): void {
   toast({
@@ -223,13 +223,11 @@ function announceShare(answer: ShareAnswer, { platform, epost }: ShareRequest): 
   }, MAIL_AFTER_MS);
 }
 
-/** Notice about a missing required field. */
 function announceMissing(): void {
   const { title, text } = shareNotices.missing;
   toast({ title, description: text, variant: 'error' });
 }
 
-/** The three steps from a share to its reward. */
 export function ShareSteps() {
   const { steps } = shareTexts;
   return (

@@ -100,7 +100,7 @@ const brief = (share: AdminShare): RowBrief => ({
   end: share.rewardGiven ? <Tag tone="g">{REWARDED}</Tag> : <Tag tone="y">{WAITING}</Tag>,
 });
 
-/* An address is one line in a list, whole in its tooltip and in the row's details. */
+/* A URL is truncated to one line in a list, and complete in its tooltip and the row's details. */
 const UNDER = classes('block font-medium text-fg-2 text-mono');
 const STACK = classes(
   'grid in-data-list:min-w-36 in-data-list:max-w-80 grid-cols-1 justify-items-start gap-0.5',
@@ -153,7 +153,7 @@ function Address({ url, className }: { url: string; className: string }) {
   );
 }
 
-/** `10 poeng`; another type by its name, `Drikkebong: 2`. */
+/** `10 poeng`; other types with their name, `Drikkebong: 2`. */
 function rewardText({ rewardType, rewardAmount }: AdminShare): string {
   const name = rewardTypeName(rewardType ?? '');
   const amount = formatNumber(rewardAmount);
@@ -175,7 +175,6 @@ function Reward({ share }: { share: AdminShare }) {
   );
 }
 
-/** Shares that people registered, and their rewards. */
 export function SharesTab() {
   const call = useAdminCall();
   const reward = useRowDialog<AdminShare>();
@@ -245,7 +244,6 @@ interface RewardDialogProps {
   onDone: () => void;
 }
 
-/** Gives or changes the reward of a share. */
 function RewardDialog({ share, dialogProps, onDone }: RewardDialogProps) {
   return (
     <Dialog
@@ -258,7 +256,6 @@ function RewardDialog({ share, dialogProps, onDone }: RewardDialogProps) {
   );
 }
 
-/** The share, and whether an e-mail is sent. */
 function descriptionOf({ navn, epost, platform, rewardGiven }: AdminShare): string {
   const mails = rewardGiven ? 'Det sendes ingen ny e-post.' : `${navn} får e-post til ${epost}.`;
   return `Til ${navn} for en deling på ${SHARE_PLATFORMS[platform]}. ${mails}`;
@@ -287,7 +284,7 @@ function RewardForm({ share, onDone }: { share: AdminShare; onDone: () => void }
       void refreshAdmin(client);
       onDone();
     },
-    // The notice is generic; the server's message is shown in the form.
+    // The notice is generic, because the form shows the server's message.
     failure: { title: 'Feil', fallback: 'Kunne ikke gi belønning', isQuiet: true },
     focusOnFailure: 'rewardType',
   });
@@ -327,14 +324,14 @@ function RewardForm({ share, onDone }: { share: AdminShare; onDone: () => void }
   );
 }
 
-/** The typed values; the amount is converted to a number before the contract validates it. */
+/** Converts the typed amount to a number before the contract validates it. */
 const rewardForm = z
   .object({ rewardType: z.string(), rewardAmount: z.string(), adminNotes: z.string().nullish() })
   .transform((form) => ({ ...form, rewardAmount: amountIn(form.rewardAmount, form.rewardType) }))
   .pipe(rewardRequest);
 
 /**
- * Parses the typed amount. For points the text must be a number; for other rewards it is the whole
+ * NaN when empty. For points the whole text must be a number, otherwise 0; other rewards use the
  * number at the start, 0 without one (docs/product/back-office.md#rewards).
  */
 function amountIn(typed: string, rewardType: string): number {

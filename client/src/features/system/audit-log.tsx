@@ -20,7 +20,7 @@ const ACTS = [
   ...KNOWN_ACTS.map((value) => ({ value, label: capitalize(actWords(value)) })),
 ];
 
-/** The audit log: who did what to which row, with its values before and after. */
+/** Who did what to which row, with its values before and after. */
 export function AuditLog() {
   return (
     <FoldPanel title="Revisjonslogg" className="nav:col-span-full">
@@ -106,11 +106,11 @@ function Change({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/* Norwegian texts of the audit log: the subject of an act, and the changed fields. */
+/* Norwegian texts of the audit log: the subject of an action, and the changed fields. */
 
 const SUBJECTS: Readonly<Record<string, string>> = ACT_SUBJECTS;
 
-/** Types whose rows can be deleted; the name is then unknown. */
+/** Types whose rows can be deleted, after which the name is unknown. */
 const NAMED = new Set(['admin', 'affiliate', 'contact', 'letter', 'share', 'user']);
 
 /** Types whose name is quoted, because it is free text. */
@@ -121,7 +121,7 @@ const textAt = (fields: AuditEntry['before'], name: string) => {
   return typeof value === 'string' ? value : null;
 };
 
-/** Subject of an act, e.g. 'Bruker Kari Nordmann (@kari)'. */
+/** Subject of an action, e.g. 'Bruker Kari Nordmann (@kari)'. */
 export function subjectWords(entry: AuditEntry): string {
   const { subjectType, subjectId, subjectName, before, after } = entry;
   const type = SUBJECTS[subjectType] ?? subjectType;
@@ -170,11 +170,11 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** ISO 8601 UTC, the stored form of times. */
+/** Stored form of times: ISO 8601, UTC. */
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 /**
- * A value for display: ja and nei, translated states, formatted times, sentences, the length of any
+ * Formats a value: ja or nei, translated states, times, lists of sentences, or the length of any
  * other list.
  */
 function valueWords(field: string, value: unknown): string {
@@ -192,7 +192,7 @@ interface FieldChange {
   after: string;
 }
 
-/** Changed fields of an act. Row ids are left out: the subject is named. */
+/** Changed fields. Row ids are left out, because the subject is named. */
 export function changesOf(before: AuditEntry['before'], after: AuditEntry['after']): FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
@@ -204,7 +204,7 @@ export function changesOf(before: AuditEntry['before'], after: AuditEntry['after
     }));
 }
 
-/** The changes of an act in one line, for a file. */
+/** The changes in one line, for a CSV file. */
 export const changesText = (entry: AuditEntry): string =>
   changesOf(entry.before, entry.after)
     .map(({ field, before, after }) => `${field}: ${before} → ${after}`)

@@ -15,7 +15,7 @@ import { formatNumber } from '#shared/oslo-time.ts';
 import { activityQuery } from './system.queries.ts';
 import { bytesText, durationText } from './system-words.ts';
 
-/** State of the parts: a text with a coloured light, and the measurements. */
+/** State of each part of the system, and measurements. */
 export function Health({ system }: { system: SystemAnswer }) {
   const { database, sockets, processes } = system;
   const now = useNow();
@@ -46,7 +46,6 @@ export function Health({ system }: { system: SystemAnswer }) {
   );
 }
 
-/** How long the page has been open, in ms. */
 function openFor(now: Date): number {
   return now.getTime() - performance.timeOrigin;
 }
@@ -56,7 +55,6 @@ function openWords(ms: number): string {
   return `Dashboardet har vært åpent i ${durationText(ms)}`;
 }
 
-/** The parts beside each other. */
 export function Badges({ children }: { children: ReactNode }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-x-5 gap-y-3">
@@ -96,7 +94,7 @@ const KINDS: Readonly<Record<ActivityLine['kind'], string>> = {
   newsletter: 'Nyhetsbrev',
 };
 
-/** Recent activity, updated live: acts of admins and new rows from visitors. */
+/** Recent admin actions and new rows from visitors, updated live. */
 export function Activity() {
   const { data, error, isError, refetch } = useQuery(activityQuery);
   const isLive = useIsLive();

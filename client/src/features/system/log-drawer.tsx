@@ -29,9 +29,7 @@ const OPTIONS = [
   ...LOG_LEVELS.map((value) => ({ value, label: LEVELS[value] ?? value })),
 ];
 
-/**
- * Message of a successful request's log line, which is hidden: path, status and time are enough.
- */
+/** Log message of successful requests; it is hidden, because path, status and time are enough. */
 const ANSWERED = 'answered';
 
 interface LogDrawerProps {
@@ -39,7 +37,6 @@ interface LogDrawerProps {
   trigger: RefObject<HTMLElement | null>;
 }
 
-/** The last lines of the servers' logs, in a drawer beside the tab. */
 export function LogDrawer({ onClose, trigger }: LogDrawerProps) {
   const [level, setLevel] = useState<LogLevel>();
   const noticesInside = useNoticesInside(onClose);

@@ -30,7 +30,7 @@ const retryMail = (subject: string, recipient: string): Asked => ({
   act: 'Send',
 });
 
-/** A retry, after a confirmation, because it sends e-mails. */
+/** A retry sends e-mails, so it asks for confirmation. */
 function useAskedRetry() {
   const { run: retry, pending } = useRetry();
   const { ask, dialog } = useConfirm();
@@ -39,7 +39,6 @@ function useAskedRetry() {
   return { retry: asked, pending, dialog };
 }
 
-/** The job queue, and dead jobs. */
 export function Jobs({ jobs }: { jobs: SystemAnswer['jobs'] }) {
   const { retry, pending, dialog } = useAskedRetry();
   return (
@@ -112,7 +111,7 @@ interface MailsProps {
   testMail: ReactNode;
 }
 
-/** Waiting e-mails, failed ones, and the way to try the mail server. */
+/** Queued and failed e-mails, and the test of the mail server. */
 export function Mails({ mail, asked, testMail }: MailsProps) {
   const { retry, pending, dialog } = useAskedRetry();
   return (

@@ -24,10 +24,10 @@ import { systemQuery, useBackupNow, useSync } from './system.queries.ts';
 import { bytesText, durationText, INTEGRATIONS } from './system-words.ts';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
 
-/** Parts of the tab that an address leads to: `?fane=system&del=totrinn`. */
+/** Parts of the tab that the URL can open: `?fane=system&del=totrinn`. */
 type Part = 'totrinn' | 'sikkerhetskopi' | 'e-post';
 
-/** How often each part was asked for by the address, which is then ready to ask for it again. */
+/** How often the URL has requested each part. The parameter is removed, so that it works again. */
 function useAskedPart(): (part: Part) => number {
   const [path, navigate] = useLocation();
   const search = useSearch();
@@ -44,13 +44,13 @@ function useAskedPart(): (part: Part) => number {
 }
 
 interface SystemTabProps {
-  /** What is left before visitors come; above everything. */
+  /** The launch checklist, above everything. */
   launch?: ReactNode;
-  /** The way to try the mail server; with the e-mails. */
+  /** The test of the mail server, beside the e-mails. */
   testMail?: ReactNode;
 }
 
-/** The System tab: state of the servers, recent activity, and acts. */
+/** State of the servers, recent activity, and actions. */
 export function SystemTab({ launch, testMail }: SystemTabProps) {
   const askedFor = useAskedPart();
   const { data, error, isError, isFetching, refetch } = useQuery(systemQuery);
@@ -121,7 +121,7 @@ const openWords = (count: number) =>
     ? '1 melding er ikke sendt ferdig.'
     : `${formatNumber(count)} meldinger er ikke sendt ferdig.`;
 
-/** Messages to browsers: who is subscribed, what push services said, the last failure. */
+/** Push messages: subscriptions, results of the push services, the last failure. */
 function Push({ push }: { push: SystemAnswer['push'] }) {
   return (
     <FoldPanel title="Varsler" startsOpen={push.openMessages > 0 && push.lastError !== null}>
@@ -154,7 +154,7 @@ function Push({ push }: { push: SystemAnswer['push'] }) {
 
 const LogDrawer = lazyPart(async () => (await import('./log-drawer.tsx')).LogDrawer, null);
 
-/** Buttons for acts on the whole system (docs/product/back-office.md#system). */
+/** Actions on the whole system (docs/product/back-office.md#system). */
 function Actions() {
   const { run: sync, pending } = useSync();
   const trigger = useRef<HTMLButtonElement>(null);
@@ -189,7 +189,7 @@ function Actions() {
   );
 }
 
-/** The external services: configured or not, and the result of the last runs. */
+/** The external services: whether they are configured, and results of the last runs. */
 function Integrations({ integrations }: { integrations: SystemAnswer['integrations'] }) {
   return (
     <FoldPanel title="Eksterne tjenester">
@@ -228,7 +228,6 @@ function Integrations({ integrations }: { integrations: SystemAnswer['integratio
 
 type Process = SystemAnswer['processes'][number];
 
-/** Every server process with a recent heartbeat. */
 function Processes({ processes }: { processes: readonly Process[] }) {
   const now = useNow().getTime();
   return (
@@ -274,7 +273,7 @@ interface BackupProps {
   asked: number;
 }
 
-/** The backups: when the last one was made, what went wrong since, and one now. */
+/** The last backup, failures since, and a button to start one. */
 function Backup({ backup, asked }: BackupProps) {
   const { configured, running, lastSuccess, bytes, late, lastError, lastErrorAt } = backup;
   const { run: start, pending } = useBackupNow();

@@ -5,7 +5,7 @@ import { formatNumber } from '#shared/oslo-time.ts';
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** Bytes in the largest unit that gives at least 1, `27,4 MB`; `–` for none. */
+/** Bytes in the largest unit that gives at least 1, `27,4 MB`; `–` for null. */
 export function bytesText(bytes: number | null): string {
   if (bytes === null) return NO_FIGURE;
   let [size, unit] = [bytes, 0];
@@ -15,7 +15,7 @@ export function bytesText(bytes: number | null): string {
   return `${formatNumber(Math.floor(tenths / 10))}${decimal} ${UNITS[unit]}`;
 }
 
-/** A duration in minutes, from an hour on also in hours and days: `2 d 3 t 4 min`. */
+/** A duration in minutes, with hours and days from one hour on: `2 d 3 t 4 min`. */
 export function durationText(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
   const [days, hours, rest] = [
@@ -37,9 +37,7 @@ export const INTEGRATIONS: Readonly<Record<Name, string>> = {
   smtp: 'E-post (SMTP)',
 };
 
-/**
- * Parts of a request's log line, e.g. ['GET /api/programme', '200', '12 ms']; null for other lines.
- */
+/** Parts of a request's log line, ['GET /api/programme', '200', '12 ms']; null for other lines. */
 export function requestWords(details: Readonly<Record<string, unknown>>): string[] | null {
   const { req, res, ms } = details;
   if (typeof req !== 'object' || req === null) return null;

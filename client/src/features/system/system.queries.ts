@@ -12,7 +12,7 @@ import type { MessageAnswer } from '#shared/contracts/error.ts';
 const POLL_MS = 30_000;
 const LOG_POLL_MS = 5000;
 
-/** A backup that is being made is looked after more often: its end has no event of its own. */
+/** A running backup is polled faster, because no event reports its end. */
 const RUNNING_POLL_MS = 2_000;
 
 export const systemQuery = queryOptions({
@@ -58,7 +58,7 @@ export function useSync() {
 
 export type Retry = () => Promise<MessageAnswer>;
 
-/** Retries what failed: an e-mail, all e-mails, or all jobs. */
+/** Retries one e-mail, all failed e-mails, or all failed jobs. */
 export function useRetry() {
   const client = useQueryClient();
   return useCall({

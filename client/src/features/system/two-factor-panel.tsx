@@ -26,12 +26,12 @@ import {
 } from '#shared/contracts/two-factor.ts';
 import { twoFactorQuery } from './system.queries.ts';
 
-/** State of the admin's own second factor, with a button to change it. */
+/** The admin's own second factor. */
 export function TwoFactorPanel({ asked }: { asked: number }) {
   const { data, error, isError, refetch } = useQuery(twoFactorQuery);
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  // Fixed while the dialog is open, although the state changes meanwhile.
+  // Fixed while the dialog is open, because the state changes meanwhile.
   const [isOff, setOff] = useState(true);
   const show = (state: TwoFactorState) => {
     setOff(!state.enabled);
@@ -88,7 +88,7 @@ function codesLeft(count: number): string {
     : `Du har ${count} gjenopprettingskoder igjen.`;
 }
 
-/** Switches the second factor off, by the password and a code. */
+/** Needs the password and a code. */
 function SwitchOff({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
   const { field, submit, pending, problem } = useCallForm({
@@ -133,8 +133,8 @@ function SwitchOff({ onDone }: { onDone: () => void }) {
 const CODE = classes('font-mono font-semibold text-body leading-[1.6]');
 
 /**
- * Switches the second factor on: the password, then the QR code for the app and a first code, then
- * the recovery codes, which are shown only once.
+ * Asks for the password, then shows the QR code and asks for a first code, then shows the recovery
+ * codes, which are displayed only once.
  */
 function SwitchOn({ onDone }: { onDone: () => void }) {
   const [setup, setSetup] = useState<TwoFactorSetup>();

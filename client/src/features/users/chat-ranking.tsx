@@ -58,7 +58,7 @@ function LevelTag({ level }: { level: number }) {
   return <Tag tone={level >= PURPLE_FROM ? 'purple' : 'coal'}>Nivå {level}</Tag>;
 }
 
-/** The chat's people by their points; they need not have an account. */
+/** People of the chat by points; they need not have an account. */
 export function ChatRanking() {
   const query = useQuery(chatActivityQuery);
   return (

@@ -19,14 +19,14 @@ import { GIFT_TYPES } from '#shared/contracts/gifts.ts';
 import { fullName, userQuery, useTakeBack } from './users.queries.ts';
 
 export interface DetailsDialogProps {
-  /** Null while it is closed. */
+  /** Null while closed. */
   id: string | null;
   dialogProps: Pick<DialogProps, 'open' | 'onOpenChange' | 'trigger'>;
   onGift: (user: AdminUser) => void;
   onMessage: (user: AdminUser) => void;
 }
 
-/** The details of one user: data, gifts and messages, and acts. */
+/** One user's data, gifts and messages, with actions. */
 export function DetailsDialog({ id, dialogProps, onGift, onMessage }: DetailsDialogProps) {
   return (
     <Dialog {...dialogProps} title="Bruker" wide>
@@ -84,7 +84,6 @@ function Details({ id, onGift, onMessage }: DetailsProps) {
   );
 }
 
-/** Removes the user's picture, after a confirmation. */
 function PictureKey({ user }: { user: AdminUser }) {
   const call = useAdminCall();
   const [pending, setPending] = useState(false);
@@ -222,7 +221,7 @@ function TakeBackKey({ name, onTake }: { name: string; onTake: () => Promise<boo
   );
 }
 
-/** Closes an account, after a confirmation, or opens it again. */
+/** Closes an account, after a confirmation, or reopens it. */
 function AccountState({ user }: { user: AdminUser }) {
   const call = useAdminCall();
   const [pending, setPending] = useState(false);
@@ -270,19 +269,18 @@ function AccountState({ user }: { user: AdminUser }) {
 }
 
 interface ConfirmedKeyProps {
-  /** What the key says before it asks. */
   label: string;
-  /** What is asked, with what it means for the user. */
+  /** The confirmation, with the consequences for the user. */
   question: ReactNode;
   confirmLabel: string;
   pending: boolean;
-  /** Resolves when the act is over, done or not: then the question goes. */
+  /** Resolves when the action is finished or has failed: the question then closes. */
   onConfirm: () => Promise<void>;
 }
 
 /**
- * A key that asks in its place before it does what cannot simply be taken back. The focus goes to the way out, and
- * back to the key.
+ * A button with an inline confirmation, for actions that are hard to undo. The focus moves to the
+ * cancel button, and back to this one on cancel.
  */
 function ConfirmedKey(props: ConfirmedKeyProps) {
   const { label, question, confirmLabel, pending, onConfirm } = props;

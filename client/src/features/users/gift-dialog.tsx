@@ -21,11 +21,11 @@ export interface UserDialogProps {
 }
 
 interface GiftDialogProps extends Omit<UserDialogProps, 'user'> {
-  /** The receivers; null while it is closed. */
+  /** The receivers; null while closed. */
   users: readonly UserRef[] | null;
 }
 
-/** Gives one or several users a gift, which they can open in the profile. */
+/** Gives users a gift, which they can open in their profile. */
 export function GiftDialog({ users, dialogProps, onDone }: GiftDialogProps) {
   return (
     <Dialog
@@ -38,7 +38,7 @@ export function GiftDialog({ users, dialogProps, onDone }: GiftDialogProps) {
   );
 }
 
-/** Most names in a list; further ones are counted. */
+/** Longest list of names; the rest is counted. */
 const NAMED = 3;
 
 /** 'Nora Vik', '2 personer: Nora Vik og Jonas Berg', '5 personer: A, B, C og 2 til'. */
@@ -56,7 +56,7 @@ function GiftForm({ users, onDone }: { users: readonly UserRef[]; onDone: () => 
   const ids = users.map(({ id }) => id);
   const { field, submit, pending, problem, form } = useCallForm({
     schema: giftRequest,
-    // Several receivers are one call, which succeeds or fails as a whole.
+    // One request for all receivers: it succeeds or fails as a whole.
     send: async (gift: GiftRequest, headers) => {
       const [id, ...others] = ids;
       if (id !== undefined && others.length === 0) {

@@ -134,7 +134,7 @@ function Email({ user }: { user: AdminUser }) {
   );
 }
 
-/** Registered users, with search, details, gifts and messages; and the chat's ranking. */
+/** Registered users, and the chat's ranking. */
 export function UsersTab() {
   const gift = useRowDialog<readonly UserRef[]>();
   const giveTo = (user: UserRef) => gift.show([user]);
@@ -210,7 +210,6 @@ export function UsersTab() {
   );
 }
 
-/** Gives the same gift to all selected users. */
 function GiveKey({ onGive }: { onGive: () => void }) {
   return (
     <button type="button" className={BUTTON.plain} aria-haspopup="dialog" onClick={onGive}>
@@ -222,7 +221,6 @@ function GiveKey({ onGive }: { onGive: () => void }) {
 const MESSAGE_MAX = 2000;
 const NOBODY = { title: 'Feil', description: 'Ingen bruker valgt', variant: 'error' } as const;
 
-/** Sends a message to a user's inbox. */
 export function MessageDialog({ user, dialogProps, onDone }: UserDialogProps) {
   return (
     <Dialog

@@ -7,7 +7,6 @@ import { giftRequest } from '#shared/contracts/gifts.ts';
 /** Polling interval of the users, in ms (docs/product/back-office.md#polling-of-the-dashboard). */
 export const USERS_POLL_MS = 30_000;
 
-/** The fields of a user that the dialogs need. */
 export type UserRef = Pick<AdminUser, 'id' | 'firstName' | 'lastName' | 'username'>;
 
 export const fullName = ({ firstName, lastName }: UserRef) => `${firstName} ${lastName}`;
@@ -19,7 +18,7 @@ type Given =
   | { what: 'gifts'; item: AdminUserDetails['gifts'][number] }
   | { what: 'messages'; item: AdminUserDetails['messages'][number] };
 
-/** Withdraws what a user has not opened or read. 'Angre' gives or sends the same again. */
+/** Withdraws an unopened gift or an unread message. 'Angre' sends the same again. */
 export function useTakeBack(userId: string) {
   const call = useAdminCall();
   const params = { id: userId };

@@ -12,7 +12,6 @@ export function AdminDashboardPage() {
   return <AdminDashboard afterLogout={paths.adminLogin} />;
 }
 
-/** The dashboard in a separate window. */
 export function AdminFullscreenPage() {
   return <AdminDashboard afterLogout={paths.adminDashboard} />;
 }
@@ -47,7 +46,7 @@ function Closed() {
     <div data-admin="" className={cx(ADMIN, MIDDLE)}>
       <div className="grid grid-cols-1 justify-items-start gap-3 rounded-panel border border-coal-3 bg-coal-1 p-[clamp(1.25rem,5vw,2rem)] [&>.form]:mt-3 [&>.form]:w-full">
         <HomeKey className="mb-3" />
-        {/* A long word of large text breaks instead of running off a phone. */}
+        {/* Long words break at large text sizes instead of overflowing a phone. */}
         <h1 className="display display--h3 max-w-full hyphens-auto">Admin Innlogging</h1>
         <p className="dim">Du må logge inn som administrator for å få tilgang</p>
         <AdminLoginForm />

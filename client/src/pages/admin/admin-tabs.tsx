@@ -9,7 +9,7 @@ import { lazyPart } from '#client/lib/island/lazy.tsx';
 import { useMedia } from '#client/lib/use-browser.ts';
 import type { AdminTab } from './tabs.ts';
 
-/** From this width the tabs are in a column, and the up and down keys move between them. */
+/** From this width on the tabs are a column, so the up and down keys move between them. */
 const COLUMN = '(min-width: 1024px)';
 
 const contents = new Map<AdminTab, ComponentType>();
@@ -25,10 +25,8 @@ export interface AdminTabsProps {
   tabs: readonly AdminTab[];
   chosen: AdminTab;
   onChoose: (id: string) => void;
-  /** Shown in the sidebar, before and after the tabs. */
   before: ReactNode;
   after: ReactNode;
-  /** Above every tab's content. */
   children: ReactNode;
 }
 
@@ -36,7 +34,6 @@ const RAIL = classes(
   'sticky top-0 z-header flex min-w-0 gap-1 border-coal-3 border-b bg-night px-3 py-2 short:max-lg:static lg:top-(--admin-head) lg:z-auto lg:max-h-[calc(100dvh-var(--admin-head))] lg:flex-col lg:gap-3 lg:self-start lg:overflow-y-auto lg:border-b-0 lg:py-3.5 lg:[scrollbar-width:thin]',
 );
 
-/** The sidebar of tabs, and the content of the selected one. */
 export function AdminTabs(props: AdminTabsProps) {
   const { tabs, chosen, onChoose, before, after, children } = props;
   const isColumn = useMedia(COLUMN, true);
@@ -91,15 +88,15 @@ export function AdminTabs(props: AdminTabsProps) {
 }
 
 /**
- * Scrolls explicitly: browsers do not scroll when a sliver of the focused tab is visible, and the row
- * becomes narrower when its font arrives.
+ * Explicit, because browsers do not scroll when a sliver of the focused tab is visible, and the row
+ * becomes narrower when its font has loaded.
  */
 const nearestIntoView = (trigger: HTMLElement) =>
   trigger.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 
 /**
- * On a phone the row of tabs scrolls: the chosen one stands at its left, also when counts and the font have come and
- * made tabs wider, until somebody touches the row.
+ * On a phone, keeps the selected tab at the left edge of the scrolling row, also after counts and
+ * the font have changed widths, until the row is touched. Returns a cleanup.
  */
 function keepInView(row: HTMLElement | null, id: string): (() => void) | undefined {
   const tab = row?.querySelector<HTMLElement>(`[data-tab="${id}"]`);
@@ -123,7 +120,7 @@ interface TabBoundaryState {
   failed: boolean;
 }
 
-/** Error boundary of one tab: the others keep working, and this one can be retried. */
+/** Error boundary of one tab: other tabs keep working, and this one can be retried. */
 class TabBoundary extends Component<{ children: ReactNode }, TabBoundaryState> {
   override state: TabBoundaryState = { failed: false };
 

@@ -3,7 +3,7 @@ import { HotPanel } from '#client/features/content/hot/hot-panel.tsx';
 import { LaunchGuide } from '#client/features/launch/launch-guide.tsx';
 import { OverviewTab } from '#client/features/overview/overview-tab.tsx';
 
-/** What one comes to: what is urgent, the first steps of a new site, and how it goes. */
+/** The tab shown after login: urgent changes, the setup guide, and the overview. */
 export function FirstTab() {
   return (
     <div className="grid grid-cols-1 gap-4">

@@ -37,9 +37,9 @@ import { AdminTabs } from './admin-tabs.tsx';
 import { type AdminTab, adminTabs } from './tabs.ts';
 
 const [FIRST] = adminTabs;
-/** Tabs about figures, which show the strip of them in full. */
+/** Tabs that show the row of figures at full size. */
 const FULL_FIGURES: readonly string[] = ['overview', 'analytics'];
-/** Tabs that say themselves when an edition is over, with all else that is left. */
+/** Tabs that contain the notice about a past edition themselves. */
 const SAY_IT_THEMSELVES: readonly string[] = ['overview', 'system'];
 const KEYS_KEPT = 'admin-shortcuts';
 const isBoolean = (value: unknown) => typeof value === 'boolean';
@@ -50,7 +50,7 @@ export interface OpenDashboardProps {
   afterLogout: PagePath;
 }
 
-/** The tab of the URL (`?fane=`), and a function that opens another one. */
+/** The tab in the URL (`?fane=`), and a function that opens another. */
 function useTab() {
   const [path, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch()).get('fane');
@@ -69,7 +69,6 @@ function useSingleKeys() {
   return [on, change] as const;
 }
 
-/** The back office of a logged-in admin. */
 export function OpenDashboard(props: OpenDashboardProps) {
   return (
     <ChatModeration>
@@ -165,7 +164,7 @@ interface DashboardActs {
 
 const ACTS = 'Handlinger';
 
-/** Commands of Ctrl+K: every tab, and acts of the dashboard itself. */
+/** Commands of Ctrl+K: tabs, and actions of the dashboard itself. */
 function dashboardCommands(tabs: readonly AdminTab[], acts: DashboardActs): Command[] {
   const go = tabs.map(({ id, label, icon }) => ({
     id: `fane-${id}`,
@@ -229,9 +228,9 @@ function removeLists(): void {
 }
 
 /**
- * Logout of the back office. Contacts, notes and tasks are stored in this browser only, so it asks
- * whether to remove them, or removes them when that is set. What this admin has changed in 'Innhold' and
- * the server does not have yet is lost, which is asked first. Render `dialog`.
+ * Logout. Contacts, notes and tasks are stored in this browser only, so it asks whether to remove
+ * them, unless a setting says so. It also asks before unsaved changes in 'Innhold' are lost. The
+ * caller renders `dialog`.
  */
 function useLeaving(
   adminId: string,

@@ -21,17 +21,15 @@ import {
 } from '#client/features/admin/badges.tsx';
 import { AdminChatBadge } from '#client/features/chat/admin/moderation.tsx';
 
-/** A tab of the dashboard. */
 export interface AdminTab {
   /** Value of `?fane=` in the URL. */
   readonly id: string;
   readonly label: string;
-  /** Second key of the chord that opens it (g, then this); no other tab has it. */
+  /** Second key of its chord (g, then this); unique. */
   readonly letter: string;
   readonly icon: LucideIcon;
-  /** Shown beside the label, for example the number of unread messages. */
+  /** Shown beside the label, for example an unread count. */
   readonly Badge?: ComponentType;
-  /** Loads the tab's content from its feature. */
   readonly load: () => Promise<ComponentType>;
 }
 

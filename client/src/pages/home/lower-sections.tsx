@@ -10,7 +10,6 @@ import { SearchWidget } from '#client/features/search/search-widget.tsx';
 import { AdSlider } from '#client/features/slider/ad-slider.tsx';
 import { WheelOpener } from '#client/features/wheel/wheel-opener.tsx';
 
-/** From the leaderboard to search and calendar. */
 export function LowerSections() {
   return (
     <>
@@ -32,7 +31,6 @@ function Newsletter() {
   );
 }
 
-/** Advertising, then search and calendar. */
 function BottomBlock() {
   return (
     <div className="section on-night pt-[calc(48px+clamp(2.5rem,4.4vw,4rem))]">

@@ -3,7 +3,6 @@ import { FutureSection } from '#client/features/home/future-section.tsx';
 import { MusicSection } from '#client/features/home/music-section.tsx';
 import { TicketsSection } from '#client/features/home/tickets-section.tsx';
 
-/** From the tickets to next year's festival. */
 export function MiddleSections() {
   return (
     <>

@@ -26,7 +26,7 @@ const TAB = classes(
   'grid grid-cols-[minmax(0,1fr)] gap-4 text-small leading-[1.45] max-[481px]:gap-3 lg:grid-cols-[minmax(0,1fr)_276px] lg:grid-rows-[auto_auto_1fr] min-[1280px]:grid-cols-[264px_minmax(0,1fr)_276px] min-[1280px]:grid-rows-[auto_1fr]',
 );
 
-/** The moderators' view: the rooms, the lines of one of them, and acts on them. */
+/** The chat for moderators: rooms, the lines of one of them, and actions on lines. */
 export function AdminChatTab() {
   const { session, counts, look } = useModeration();
   const chat = useChat(session);
@@ -41,7 +41,7 @@ export function AdminChatTab() {
     setChosen(null);
     session.enter(room);
   };
-  // The selected line with its present state, if it was removed or restored meanwhile.
+  // The selected line's current state: it may have been removed or restored since.
   const present = chat.lines.find(({ id }) => id === chosen?.id) ?? chosen;
   return (
     <div data-moderation className={TAB}>
@@ -86,7 +86,6 @@ function ChosenLine({ line }: { line: ChatLine }) {
   return isPersons ? <PersonPanel line={line}>{acts}</PersonPanel> : acts;
 }
 
-/** Converts a line of a list to one of the room. */
 function lineOf({ status, ...line }: ChatLine & { status: string }): ChatLine {
   return status === 'deleted' ? { ...line, removed: true } : line;
 }
@@ -151,13 +150,11 @@ function RoomSettings({ chat }: { chat: ChatSnapshot }) {
   );
 }
 
-/** What slow mode does; `until` when it came on by itself. */
 function slowHint(seconds: number, until: string | undefined): string {
   const often = `Én melding ${interval(seconds || USUAL_SLOW)}`;
   return until === undefined ? often : `${often}. Kom på av seg selv, til kl. ${endClock(until)}`;
 }
 
-/** The track with its knob, which is at its end when the switch is on. */
 const TRACK = classes(
   'h-7 w-13 flex-none rounded-[7px] bg-coal-4 p-[3px] shadow-[inset_0_0_0_1px_var(--color-line)] before:block before:h-full before:w-6 before:rounded-[5px] before:bg-bone before:shadow-[inset_0_-3px_0_var(--color-bone-3)] group-aria-checked:bg-green-light group-aria-checked:before:ml-auto forced-colors:border-2 forced-colors:border-[CanvasText] forced-colors:group-aria-checked:bg-[Highlight] forced-colors:group-aria-checked:forced-color-adjust-none',
 );
@@ -170,7 +167,6 @@ interface SwitchProps {
   disabled?: boolean;
 }
 
-/** An on/off switch. */
 function Switch({ label, hint, isOn, onChange, disabled }: SwitchProps) {
   return (
     <button
@@ -201,7 +197,6 @@ interface RoomColumnProps {
   onReconnect: () => void;
 }
 
-/** The rooms with unread counts, and the connection's state. */
 function RoomColumn({ chat, unread, onChoose, onReconnect }: RoomColumnProps) {
   const now = useNow();
   return (
@@ -265,17 +260,16 @@ function lastHour({ lines, hasOlder }: ChatSnapshot, now: Date): string {
 /** Low, because it plays while the admin works. */
 const VOLUME = 0.1;
 const LENGTH_S = 0.12;
-/** Lines within this interval play one sound, in ms. */
+/** Minimum interval between two sounds, in ms. */
 const REST_MS = 800;
 
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
-/** Whether new lines play a sound in this browser. */
 export const soundOn = kept('ctrl-chat-lyd', isBoolean, true);
 
 let context: AudioContext | undefined;
 
-/** Plays a short tone. A browser that refuses to play is ignored. */
+/** Plays a short tone; fails silently. */
 async function play(): Promise<void> {
   try {
     context ??= new AudioContext();
@@ -292,7 +286,7 @@ async function play(): Promise<void> {
   }
 }
 
-/** Plays a sound for lines of non-admins, in any room, unless it is switched off. */
+/** Plays a sound for new lines of visitors and users, in any room, unless it is switched off. */
 function useSound(session: ChatSession): void {
   useEffect(() => {
     let last = 0;

@@ -16,7 +16,7 @@ import { POLL_HEADER } from '#shared/contracts/session.ts';
 /** Polling interval while the socket sends no changes, in ms. */
 const POLL_MS = 15_000;
 
-/** Query of a list; fetching it does not count as the admin's activity. */
+/** Query of a list; its header keeps polling from extending the admin's session. */
 function list<N extends Named<'GET'>>(name: N, ...given: Given<Address<N>>) {
   return queryOptions({
     queryKey: [addressOf(name, ...given)],
@@ -36,8 +36,8 @@ export const personQuery = (messageId: string) =>
   list('GET /api/admin/chat/people', { query: { messageId } });
 
 /**
- * Deletes a line, with 'Angre', and restores one. Each names the status that the moderator saw, so
- * that pressing twice does not publish a rejected line that waits again.
+ * Deletes a line, with 'Angre', and restores one. Each request includes the status that the
+ * moderator saw, so that a second press does not publish a rejected line that is held again.
  */
 export function useLineActs() {
   const call = useAdminCall();

@@ -25,8 +25,7 @@ const ModerationContext = createContext<Moderation | null>(null);
 
 /**
  * The moderators' socket, open as long as the dashboard is: it receives and counts lines of every
- * room, whichever tab is shown. It is the page's only socket and also carries the dashboard's live
- * topics.
+ * room in any tab. As the page's only socket it also carries the dashboard's live topics.
  */
 export function ChatModeration({ children }: { children: ReactNode }) {
   const [session] = useState(() => new ChatSession({ room: 'festival', asAdmin: true }));
@@ -40,7 +39,6 @@ export function ChatModeration({ children }: { children: ReactNode }) {
   return <ModerationContext value={moderation}>{children}</ModerationContext>;
 }
 
-/** The moderators' session of the surrounding provider. */
 export function useModeration(): Moderation {
   const moderation = useContext(ModerationContext);
   if (moderation === null) throw new Error('There is no ChatModeration around this');
@@ -50,13 +48,11 @@ export function useModeration(): Moderation {
 type Counts = Partial<Record<ChatRoom, number>>;
 
 interface RoomNews {
-  /** Unread lines of others, by room. */
   counts: Counts;
-  /** Sets the visible room; null when none is. */
+  /** Sets the visible room, whose lines count as read; null when none is. */
   look: (room: ChatRoom | null) => void;
 }
 
-/** Counts lines of others in rooms that are not visible. */
 function useRoomNews(session: ChatSession): RoomNews {
   const [counts, setCounts] = useState<Counts>({});
   const seen = useRef<ChatRoom | null>(null);
@@ -75,7 +71,7 @@ function useRoomNews(session: ChatSession): RoomNews {
   return { counts, look };
 }
 
-/** Unread lines of all rooms, and held lines; nothing when there are none. */
+/** Unread lines, and held or reported ones, in all rooms; nothing for 0. */
 export function AdminChatBadge() {
   const { counts } = useModeration();
   const { data: held = 0 } = useQuery({ ...heldQuery, select: ({ total }) => total });

@@ -32,9 +32,7 @@ export function when(iso: string): string {
   return day === osloDate(new Date()) ? time : `${formatDate(day)} ${time}`;
 }
 
-/**
- * The author of a line: figures, acts (`children`), restrictions in force, recent lines, past acts.
- */
+/** A line's author: figures, actions (`children`), restrictions, recent lines and past actions. */
 export function PersonPanel({ line, children }: { line: ChatLine; children: ReactNode }) {
   const { navn } = line;
   const { data: card, error, refetch } = useQuery(personQuery(line.id));
@@ -122,7 +120,6 @@ interface RecentProps {
   children: ReactNode;
 }
 
-/** A folded list of what happened. */
 function Recent({ title, isOpen, children }: RecentProps) {
   return (
     <details className="group" open={isOpen}>
@@ -140,7 +137,7 @@ function Recent({ title, isOpen, children }: RecentProps) {
   );
 }
 
-/** A time-out or ban, with a button to lift it. */
+/** An active time-out or ban, with a button to lift it. */
 export function RestrictionRow({ rule, className }: { rule: Restriction; className?: string }) {
   const call = useAdminCall();
   const params = { id: rule.id };
@@ -176,7 +173,7 @@ const ACTS: Readonly<Record<string, string>> = {
   'chat_person.lift_ban': 'Utestenging opphevet',
 };
 
-/** Norwegian name of a moderator's act; an unknown act keeps its id. */
+/** Norwegian name of a moderation action; unknown ones keep their id. */
 function actWords(action: string): string {
   return ACTS[action] ?? action;
 }
@@ -190,7 +187,7 @@ const TIMEOUTS = [
 const ACT = cx(BUTTON.start, 'col-span-full');
 const HALF = cx(BUTTON.start, '[--button-side:10px]');
 
-/** Acts of a moderator on a line and its author. */
+/** Moderation actions on a line and its author. */
 export function PersonActs({ line }: { line: ChatLine }) {
   const [restricting, setRestricting] = useState<Restricting | null>(null);
   return (
@@ -265,7 +262,6 @@ function RestrictKeys({ onChoose }: { onChoose: (what: Restricting) => void }) {
 const REASONS = ['Spam', 'Hets', 'Kontaktopplysninger', 'Upassende språk'] as const;
 const REASON_MAX = 300;
 
-/** Kind of the restriction to set on the author of a line. */
 type Restricting =
   | { kind: 'timeout'; minutes: number; label: string }
   | { kind: 'ban'; minutes?: undefined };
@@ -339,7 +335,6 @@ function RestrictForm({ line, what, onDone }: RestrictFormProps) {
   );
 }
 
-/** Buttons with common reasons. */
 function ReasonKeys({ onChoose }: { onChoose: (reason: string) => void }) {
   return (
     <div className="flex flex-wrap gap-1">

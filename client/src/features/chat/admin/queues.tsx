@@ -24,7 +24,6 @@ import {
 } from './moderation.queries.ts';
 import { RestrictionRow, when } from './person-panel.tsx';
 
-/** Held and reported lines of all rooms. */
 export function Waiting({ onChoose }: Pick<LineEntryProps, 'onChoose'>) {
   return (
     <div
@@ -39,7 +38,6 @@ export function Waiting({ onChoose }: Pick<LineEntryProps, 'onChoose'>) {
   );
 }
 
-/** Restrictions and filter words, in force in all rooms. */
 export function Rules() {
   return (
     <div className={cx(BESIDE, 'gap-4 min-[1280px]:col-start-2')}>
@@ -166,7 +164,6 @@ function Restrictions() {
 
 const WORD_MAX = 50;
 
-/** The list of words that visitors' lines may not contain. */
 function WordFilter() {
   const call = useAdminCall();
   const id = useId();
@@ -235,7 +232,7 @@ function WordFilter() {
   );
 }
 
-/** A long list scrolls: below the rooms where these are a column, and below the lines of the room. */
+/** Long lists scroll; `waiting` only from 1280 px on, where it shares a column with the rooms. */
 const LISTS = classes({
   waiting: 'min-[1280px]:max-h-72 min-[1280px]:overflow-y-auto',
   rules: 'max-h-104 overflow-y-auto',
@@ -245,16 +242,15 @@ interface QueueProps<T> {
   title: string;
   place: keyof typeof LISTS;
   query: UseQueryResult<T>;
-  /** Number of waiting items in an answer. */
+  /** Number of items in an answer. */
   countOf: (data: T) => number;
-  /** Text when nothing is waiting. */
   empty: string;
   /** Shown below the list, also when it is empty. */
   foot?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** A list for moderators: loading, failed, empty, or its rows. */
+/** A list of items with its loading, error and empty states. */
 function Queue<T>({ title, place, query, countOf, empty, foot, children }: QueueProps<T>) {
   const { data, error, refetch } = query;
   const count = data === undefined ? 0 : countOf(data);

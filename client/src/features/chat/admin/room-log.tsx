@@ -28,7 +28,6 @@ interface RoomLogProps {
   onChoose: (line: ChatLine | null) => void;
 }
 
-/** The room: settings, pinned line, lines, and the text field. */
 export function RoomLog({ session, chat, chosen, onChoose }: RoomLogProps) {
   const { remove, restore } = useLineActs();
   const putBack = useCallback((id: string) => void restore(id, 'removed'), [restore]);
@@ -160,7 +159,7 @@ interface AdminLineProps {
   onRestore: (id: string) => void;
 }
 
-/** A line for moderators: selectable, and readable also when it was removed. */
+/** A selectable line; moderators can also read removed ones. */
 const AdminLine = memo(function AdminLine(props: AdminLineProps) {
   const { line, isChosen, onChoose, onRestore } = props;
   const time = osloClock(new Date(line.createdAt));

@@ -16,10 +16,7 @@ import { toast, UNDO_MS } from '#client/lib/toast.ts';
 import type { AdminContactMessage, ContactBulk } from '#shared/contracts/contact-admin.ts';
 
 const TEXT = classes('wrap-anywhere grid max-w-144 justify-items-start gap-0.5');
-/**
- * How often the messages are asked for, in ms
- * (docs/product/back-office.md#polling-of-the-dashboard).
- */
+/** Polling interval in ms (docs/product/back-office.md#polling-of-the-dashboard). */
 const POLL_MS = 30_000;
 
 const CSV_HEADER = ['Navn', 'E-post', 'Emne', 'Melding', 'Opprettet', 'Behandlet', 'Behandlet av'];
@@ -44,7 +41,7 @@ const HANDLED_FILTER = {
   ],
 } as const;
 
-/** A mail to the sender with the subject filled in; people's texts are only ever encoded into it. */
+/** A `mailto:` URL with the subject; user texts are URL-encoded. */
 function replyAddress({ epost, emne }: AdminContactMessage): string {
   const subject = encodeURIComponent(`Sv: ${emne ?? 'Din melding til CTRL Festival'}`);
   return `mailto:${encodeURIComponent(epost)}?subject=${subject}`;
@@ -95,7 +92,7 @@ const brief = ({ navn, emne, melding, opprettet, handled }: AdminContactMessage)
 
 const LONG = 160;
 
-/** Subject and message; a long one opens in its place. */
+/** Subject and message; a long one can be expanded. */
 function Text({ message: { emne, melding } }: { message: AdminContactMessage }) {
   const [isOpen, setIsOpen] = useState(false);
   const isLong = melding.length > LONG || melding.split('\n').length > 3;
@@ -131,7 +128,7 @@ function State({ message: { handled, handledAt, handledBy } }: { message: AdminC
   );
 }
 
-/** What people wrote through the contact form: found, answered, marked as handled, deleted. */
+/** Messages of the contact form: search, reply, mark as handled, delete. */
 export function ContactMessages() {
   const run = useContactActs();
   const bulk = (messages: readonly AdminContactMessage[], clear: () => void): ReactNode => {
@@ -199,12 +196,12 @@ function doneText(count: number, act: ContactAct): string {
     : `${count} meldinger er ${WORDS[act].done}`;
 }
 
-/** Does something with one message or several; what takes them out of sight can be undone. */
+/** Changes one or several messages; a change that hides them can be undone. */
 function useContactActs() {
   const call = useAdminCall();
   const running = useRef(false);
 
-  /** Gives the messages that it changed: others may have been so already. Null when it failed. */
+  /** Returns the messages that were changed (some may have been already); null on failure. */
   const send = async (ids: readonly string[], what: ContactAct) => {
     const failure: Failure = { title: WORDS[what].failed, fallback: 'Prøv igjen senere' };
     const [only] = ids;

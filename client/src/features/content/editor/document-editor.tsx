@@ -37,7 +37,7 @@ import { IconKey } from './members-control.tsx';
 import { sectionOf, sectionsOf } from './path-words.ts';
 import { UnsettledList } from './unsettled.tsx';
 
-/** A document by its sections, which saves itself while it is written. */
+/** The editor of one document, with autosave. */
 export function DocumentEditor({ session }: { session: DraftSession }) {
   const state = useDraftState(session);
   const problems = useProblems(session.key, state);
@@ -47,7 +47,7 @@ export function DocumentEditor({ session }: { session: DraftSession }) {
   const isView = asked === HISTORY || asked === PREVIEW;
   const chosen = isView ? undefined : (sections.find(({ id }) => id === asked) ?? sections[0]);
   useEffect(() => {
-    // Another tab of the back office is looked at: what waits is saved now.
+    // On a change of tab, pending changes are saved at once.
     return () => void session.flush();
   }, [session]);
   useAskedField(field);
@@ -74,14 +74,14 @@ export function DocumentEditor({ session }: { session: DraftSession }) {
   );
 }
 
-/** Ctrl+Z and Ctrl+Shift+Z, also while writing: the browser's own knows only one field. */
+/** Ctrl+Z and Ctrl+Shift+Z, also in text fields: the browser's own undo covers one field only. */
 function useUndoKeys(session: DraftSession): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const key = event.key.toLowerCase();
       if (key !== 'z' && key !== 'y') return;
-      // A dialog's fields are their own.
+      // Text fields of a dialog keep the browser's own undo.
       if (document.querySelector('[role="dialog"]') !== null) return;
       event.preventDefault();
       if (key === 'y' || event.shiftKey) redo(session);
@@ -92,7 +92,7 @@ function useUndoKeys(session: DraftSession): void {
   }, [session]);
 }
 
-/** Leads to the field that the address names, or to the nearest that is on the screen. */
+/** Focuses the field that the URL names, or its nearest rendered ancestor, which is expanded. */
 function useAskedField(field: string | null): void {
   useEffect(() => {
     if (field === null) return;
@@ -101,7 +101,7 @@ function useAskedField(field: string | null): void {
       if (control === null) continue;
       if (control.matches('[data-fold][aria-expanded="false"]')) {
         control.click();
-        // What was folded is there with the next frame.
+        // A collapsed field is rendered in the next frame.
         requestAnimationFrame(() => document.getElementById(controlId(field))?.focus());
       }
       control.focus();
@@ -162,9 +162,9 @@ const behavior = (): ScrollBehavior =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 
 /**
- * Leads to the part of a document that is chosen: the focus goes into it, and where most of it is out of the
- * window, as on a phone, the row of parts goes to the window's top. What a page opens with is left where it
- * is, and a field that is asked for takes the focus itself.
+ * Focuses the chosen section. If most of it is outside the viewport, as on a phone, the row of
+ * sections scrolls to the top. Not on page load, and not when the URL names a field, which takes
+ * the focus itself.
  */
 function useChosenPart(part: string, field: string | null) {
   const box = useRef<HTMLElement>(null);
@@ -184,7 +184,7 @@ function useChosenPart(part: string, field: string | null) {
   return { box, row };
 }
 
-/** On a phone the row of parts scrolls sideways: the chosen one stands in its middle. */
+/** On a phone the row of sections scrolls sideways: centres the chosen one. */
 function keyIntoView({ current: row }: RefObject<HTMLElement | null>): void {
   const key = row?.querySelector<HTMLElement>('[aria-current]');
   if (!row || !key || row.scrollWidth <= row.clientWidth) return;
@@ -192,7 +192,6 @@ function keyIntoView({ current: row }: RefObject<HTMLElement | null>): void {
   row.scrollTo({ left, behavior: 'instant' });
 }
 
-/** Which document it is, how it stands, and what can be done with all of it. */
 function DocumentHeader() {
   const { session } = useDraft();
   const state = useDraftState(session);
@@ -229,7 +228,6 @@ function DocumentHeader() {
   );
 }
 
-/** Who else has the document open. */
 function Presence() {
   const { session } = useDraft();
   const { editors } = useDraftState(session);
@@ -255,7 +253,6 @@ const OVERTAKEN = {
   description: 'Noen andre har endret det samme etterpå.',
 } as const;
 
-/** Takes the newest change of this person back. */
 function undo(session: DraftSession): void {
   if (session.get().canUndo && !session.undo()) toast({ ...OVERTAKEN, variant: 'error' });
 }
@@ -265,7 +262,7 @@ function redo(session: DraftSession): void {
 
 const ICONS = { saved: Check, waiting: LoaderCircle, saving: LoaderCircle, away: CloudOff };
 
-/** Whether everything is saved, in words, and the way back and forth. */
+/** The save state, with undo and redo. */
 function SaveLine() {
   const { session } = useDraft();
   const state = useDraftState(session);

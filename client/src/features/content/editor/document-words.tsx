@@ -12,11 +12,10 @@ const STATES: Record<ContentSummary['state'], { words: string; tone: TagProps['t
 
 interface StateTagProps {
   state: ContentSummary['state'];
-  /** Number of the version that visitors see; null for none. */
+  /** Published version; null for none. */
   version: number | null;
 }
 
-/** How a document stands, in words. */
 export function StateTag({ state, version }: StateTagProps) {
   const { words, tone } = STATES[state];
   return (
@@ -27,13 +26,12 @@ export function StateTag({ state, version }: StateTagProps) {
   );
 }
 
-/** What a document is called. */
 export function titleOf(key: string, document: JsonObject): string {
   if (key === 'site') return 'Nettstedet';
   return typeof document.name === 'string' && document.name !== '' ? document.name : key;
 }
 
-/** How a draft stands to what visitors see. */
+/** Compares a draft with the published version. */
 export function stateOf({ live, document }: DraftState): ContentSummary['state'] {
   if (live === null) return 'unpublished';
   return sameJson(live, withMoves(document, live)) ? 'published' : 'changed';

@@ -14,13 +14,12 @@ import type { DraftSession, DraftState } from './draft-session.ts';
 
 interface Draft {
   session: DraftSession;
-  /** What is wrong with the draft as it stands, by path. */
+  /** The first error at each path. */
   problems: ReadonlyMap<string, ContentProblem>;
 }
 
 export const DraftContext = createContext<Draft | null>(null);
 
-/** The draft that is open around this component. */
 export function useDraft(): Draft {
   const draft = use(DraftContext);
   if (draft === null) throw new Error('There is no draft here');
@@ -31,14 +30,14 @@ export function useDraftState(session: DraftSession): DraftState {
   return useSyncExternalStore(session.subscribe, session.get, session.get);
 }
 
-/** What stands at a path now; undefined where somebody has taken it away. */
+/** The value at a path; undefined when somebody else removed it. */
 export function useValue(path: string): Json | undefined {
   const { session } = useDraft();
   const read = () => valueAt(session.get().document, path);
   return useSyncExternalStore(session.subscribe, read, read);
 }
 
-/** The error at a path, or in what stands directly below it. */
+/** The error at a path, otherwise the first one below it. */
 export function useError(path: string): string | null {
   const { problems } = useDraft();
   const own = problems.get(path);
@@ -49,7 +48,7 @@ export function useError(path: string): string | null {
   return null;
 }
 
-/** The errors of a draft while it is written; typing goes before checking. */
+/** The errors of a draft, deferred so that checking does not slow typing down. */
 export function useProblems(
   key: string,
   { document, live }: DraftState,
@@ -61,25 +60,24 @@ export function useProblems(
   }, [key, checked, live]);
 }
 
-/** A document's key, of a text that may be none. */
+/** Throws for a text that is no document's key. */
 const keyOf = (text: string): ContentKey => contentKey.parse(text);
 
-/** What stands against publishing a draft, as the server will say it. */
+/** The same check as the server's when it publishes. */
 const problemsOf = (key: string, document: JsonObject, live: JsonObject | null): ContentProblem[] =>
   checkDocument(keyOf(key), document, { published: live });
 
 interface TypedOptions {
-  /** A value as it is written in the control. */
   format: (value: Json | undefined) => string;
-  /** What a text stands for; undefined while it stands for nothing. */
+  /** Undefined for a text that is not a valid value. */
   parse: (text: string) => Json | undefined;
-  /** What a text that stands for nothing is told. */
+  /** Error for such a text. */
   unreadable?: string;
 }
 
 const notSaved = (reason: string) => `Ikke lagret: ${reason}`;
 
-/** A value that is chosen: what is wrong with it, or why another one was not taken. */
+/** A value with its error, or why the last choice was refused. */
 export function useChosen(path: string) {
   const { session } = useDraft();
   const value = useValue(path);
@@ -98,15 +96,15 @@ export function useChosen(path: string) {
 
 interface Typed {
   text: string;
-  /** What stood in the document when it was typed. */
+  /** The document's value when it was typed. */
   over: Json | undefined;
-  /** Why the document did not take it; null where it did. */
+  /** Why the document refused it; null when it was accepted. */
   reason: string | null;
 }
 
 /**
- * A value that is typed. The text stays as it was typed as long as it stands for the document's value
- * ('Kari ' for 'Kari') or was not taken, and follows the document as soon as that becomes another one.
+ * A typed value. The text stays as typed while it parses to the document's value ('Kari ' for
+ * 'Kari') or was refused, and is replaced when that value changes.
  */
 export function useTyped(path: string, { format, parse, unreadable = '' }: TypedOptions) {
   const { session } = useDraft();

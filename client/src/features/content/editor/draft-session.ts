@@ -15,10 +15,10 @@ import { parseDocument } from '#shared/rules/content-schema.ts';
 import { type Step, UndoStack } from './undo-stack.ts';
 import { type Unsettled, WaitingStore } from './waiting-store.ts';
 
-/** As many as one call takes. */
+/** Most operations of one request. */
 const BATCH = 200;
 
-/** A document with operations laid over it; those that its values no longer allow are left out. */
+/** Applies operations to a document; those that no longer match its values are skipped. */
 function overlay(document: JsonObject, ops: readonly ContentOperation[]): JsonObject {
   const all = applyOperations(document, ops);
   if (all.kind === 'applied') return all.document;
@@ -28,7 +28,7 @@ function overlay(document: JsonObject, ops: readonly ContentOperation[]): JsonOb
   }, document);
 }
 
-/** Operations that wait to be sent, and those that are under way. */
+/** Queued operations, and those of the running request. */
 class DraftQueue {
   #waiting: ContentOperation[] = [];
   #sending: ContentOperation[] = [];
@@ -40,7 +40,7 @@ class DraftQueue {
     return this.#waiting.length + this.#sending.length === 0;
   }
 
-  /** Of one field only the last value is sent, as long as nothing else came between. */
+  /** Consecutive operations on the same field are merged into one with the last value. */
   add(ops: readonly ContentOperation[]): void {
     for (const op of ops) {
       const last = this.#waiting.at(-1);
@@ -53,7 +53,6 @@ class DraftQueue {
     }
   }
 
-  /** What is sent next: at most `max` of what waits. */
   take(max = BATCH): readonly ContentOperation[] {
     this.#sending = this.#waiting.splice(0, Math.min(max, BATCH));
     return this.#sending;
@@ -63,7 +62,7 @@ class DraftQueue {
     this.#sending = [];
   }
 
-  /** Nothing of what was sent is stored: all but those that `drops` names wait again. */
+  /** After a failed request: requeues its operations, except those that `drops` matches. */
   putBack(drops: (op: ContentOperation) => boolean = () => false): readonly ContentOperation[] {
     const dropped = this.#sending.filter(drops);
     this.#waiting.unshift(...this.#sending.filter((op) => !drops(op)));
@@ -73,16 +72,16 @@ class DraftQueue {
 }
 
 /*
- * A draft that is open. Every change is shown at once, kept in the browser until the server has
- * acknowledged it, and sent as operations with the old value, one request at a time. What others
- * changed comes with the answers.
+ * An open draft. Every change is shown at once, stored in the browser until the server acknowledges
+ * it, and sent as operations with the old value, one request at a time. Answers include the changes
+ * of others.
  *
  *   saved → waiting → saving → saved
- *                       ↓ no answer: away (tried again) → saving
- *   what the server does not take is `unsettled`, for a person to decide
+ *                       ↓ no answer: away (retried) → saving
+ *   what the server refuses becomes `unsettled`, for a person to resolve
  */
 
-/** How long typing rests before it is sent, in ms. */
+/** Debounce of the autosave, in ms. */
 const SAVE_DELAY_MS = 600;
 const RETRY_MS = 3_000;
 const MAX_RETRY_MS = 30_000;
@@ -98,11 +97,10 @@ export interface DraftState {
   liveVersion: number | null;
   editors: ContentDetails['editors'];
   save: SaveState;
-  /** When the last change was acknowledged; null while none was. */
+  /** Time of the last acknowledgement; null before the first. */
   savedAt: Date | null;
-  /** Why it could not be saved, in words. */
   problem: string | null;
-  /** The browser keeps what is not saved yet; false where its storage is full or off. */
+  /** False when the browser's storage is full or disabled: unsaved changes are in memory only. */
   isKept: boolean;
   unsettled: readonly Unsettled[];
   canUndo: boolean;
@@ -120,7 +118,7 @@ function conflictsOf(error: unknown): Conflicts | null {
     : null;
 }
 
-/** A document with the values that the others have put in. */
+/** Replaces the values in conflict by those of the other editors. */
 function withTheirs(document: JsonObject, conflicts: Conflicts): JsonObject {
   return conflicts.reduce((at, { path, theirs }) => {
     const from = valueAt(at, path);
@@ -129,7 +127,7 @@ function withTheirs(document: JsonObject, conflicts: Conflicts): JsonObject {
   }, document);
 }
 
-/** The server will not take it however often it is sent. */
+/** A permanent refusal: retrying does not help. */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 409, 413, 422].includes(error.status);
 
@@ -140,7 +138,7 @@ export class DraftSession extends Autosave<DraftState> {
   readonly #store: WaitingStore;
   #base: JsonObject;
   #failures = 0;
-  /** After a refusal they go one by one, so that it is known which one it was. */
+  /** After a refused batch, operations are sent one at a time to find the refused one. */
   #oneByOne = false;
 
   constructor(details: ContentDetails, owner: string) {
@@ -163,16 +161,14 @@ export class DraftSession extends Autosave<DraftState> {
     this.#store.close();
   }
 
-  /**
-   * Gives a field a new value; what is typed in one go is one step of the undo. Gives why not, or null.
-   */
+  /** Sets a field; consecutive typing is one undo step. Returns why it was refused, or null. */
   set(path: string, to: Json, isTyped = false): string | null {
     const from = valueAt(this.get().document, path);
     if (from === undefined) return OVERTAKEN;
     return sameJson(from, to) ? null : this.run([{ path, from, to }], isTyped ? path : null);
   }
 
-  /** Does one or several changes as one step. Gives why not, or null. */
+  /** Applies operations as one undo step. Returns why they were refused, or null. */
   run(ops: readonly ContentOperation[], typedIn: string | null = null): string | null {
     const { document } = this.get();
     const result = applyOperations(document, ops);
@@ -185,7 +181,7 @@ export class DraftSession extends Autosave<DraftState> {
     return null;
   }
 
-  /** Takes the newest step back; false where somebody else has changed it meanwhile. */
+  /** Undoes the newest step; false when somebody else has changed the same value since. */
   undo(): boolean {
     const step = this.#undo.takeUndo();
     if (step === null) return false;
@@ -204,7 +200,7 @@ export class DraftSession extends Autosave<DraftState> {
     return again !== null;
   }
 
-  /** What the server told of the document, by polling. */
+  /** Takes over a polled state, unless a request is running or it is older. */
   seen(details: ContentDetails): void {
     const { editors, liveVersion, live, revision, draft } = details;
     this.update({ editors });
@@ -213,7 +209,7 @@ export class DraftSession extends Autosave<DraftState> {
     if (revision > this.get().revision) this.#rebase(draft as JsonObject, revision);
   }
 
-  /** Of two values: keeps one's own, over the other, or lets it go. */
+  /** Resolves a conflict: `mine` overwrites the other value, `theirs` drops the own one. */
   settle(path: string, choice: 'mine' | 'theirs'): void {
     const found = this.get().unsettled.find((one) => one.path === path);
     this.update({ unsettled: this.get().unsettled.filter((one) => one !== found) });
@@ -230,7 +226,7 @@ export class DraftSession extends Autosave<DraftState> {
     if (this.run([op]) !== null) this.update({ unsettled: [...this.get().unsettled, found] });
   }
 
-  /** Sends what waits at once; resolves with whether everything is saved. */
+  /** Sends the queue at once; resolves with whether everything is saved. */
   async flush(): Promise<boolean> {
     while (!this.isClosed && (!this.#queue.isEmpty || this.running !== null)) {
       await this.save();
@@ -239,7 +235,7 @@ export class DraftSession extends Autosave<DraftState> {
     return this.get().unsettled.length === 0;
   }
 
-  /** Asks for the whole document again, for example after it was restored or imported. */
+  /** Refetches the document, for example after a restore or an import. */
   async reload(): Promise<void> {
     const details = await api('GET /api/admin/content/:key', { params: { key: this.key } });
     this.seen(details);
@@ -312,16 +308,16 @@ export class DraftSession extends Autosave<DraftState> {
       conflicts ?? dropped.map(({ path, to }) => ({ path, yours: to }))
     ).map((one) => ({ ...one, reason }));
     const unsettled = [...this.get().unsettled.filter(({ path }) => !paths.has(path)), ...told];
-    // The document no longer holds what was dropped: whoever chooses now chooses over their value.
+    // Rebase onto the other editors' values, so that `settle` overwrites exactly those.
     this.#rebase(withTheirs(this.#base, conflicts ?? []), this.get().revision);
     this.update({ unsettled });
-    // Kept before anything else is asked: nothing of it may be lost on the way.
+    // Stored before the next request, so that a closed tab loses nothing.
     this.#keep();
     await this.#lookAgain().catch(() => undefined);
     this.#settled();
   }
 
-  /** What stands on the server now, while this request still counts as running. */
+  /** Fetches the server's state while this save still counts as running. */
   async #lookAgain(): Promise<void> {
     const details = await api('GET /api/admin/content/:key', { params: { key: this.key } });
     this.#rebase(details.draft as JsonObject, details.revision);
@@ -339,7 +335,7 @@ export class DraftSession extends Autosave<DraftState> {
     this.saveIn(Math.max(wait, after));
   }
 
-  /** Takes over what a closed tab left behind; the steps from before a reload can be undone after it. */
+  /** Takes over unsaved changes of closed tabs; undo steps from before a reload stay usable. */
   async #adopt(): Promise<void> {
     const left = await this.#store.adopt();
     const { canUndo, canRedo } = this.#undo;
@@ -354,11 +350,11 @@ export class DraftSession extends Autosave<DraftState> {
   }
 }
 
-/** What no draft may hold; a field that is only empty is filled before it is published. */
+/** Errors that no draft may have. Empty fields only prevent publishing. */
 const faultsOf = (key: string, document: JsonObject) =>
   parseDocument(contentKey.parse(key), document).issues.filter(({ unfinished }) => !unfinished);
 
-/** What a change brings that no draft may hold, in words; null for nothing. As the server asks. */
+/** The first error that a change adds, by the server's rules; null for none. */
 export function newFault(key: string, before: JsonObject, after: JsonObject): string | null {
   const faults = faultsOf(key, after);
   if (faults.length === 0) return null;

@@ -1,9 +1,8 @@
 import { formatPointer, type Json, type JsonObject } from '#shared/rules/content-pointer.ts';
 
 /*
- * A form is a plain description: which values of the document it shows, what they are called, and how
- * they are written. `key` is the path from where the field stands, without its first slash
- * ('texts/hero/lines').
+ * A form is plain data: which values of the document it shows, with labels and controls. `key` is
+ * the path below the field's parent, without the first slash ('texts/hero/lines').
  */
 
 export interface Choice {
@@ -17,7 +16,7 @@ interface Base {
   hint?: string;
 }
 
-/** One line of text. An empty one that may be left out is null where `nullable`. */
+/** One line of text. Empty is stored as null where `nullable`. */
 export interface TextSpec extends Base {
   kind: 'text';
   max: number;
@@ -25,16 +24,16 @@ export interface TextSpec extends Base {
   optional?: boolean;
   nullable?: boolean;
 }
-/** Several lines that are one text. */
+/** Text of several lines. */
 export interface AreaSpec extends Base {
   kind: 'area';
   max: number;
   optional?: boolean;
 }
-/** A list of texts: one on each line, or each a paragraph with an empty line between. */
+/** A list of texts in one text area, separated by line breaks or by empty lines. */
 export interface ListSpec extends Base {
   kind: 'lines' | 'paragraphs';
-  /** Of each. */
+  /** Longest item, in characters. */
   max: number;
 }
 export interface NumberSpec extends Base {
@@ -46,18 +45,18 @@ export interface MomentSpec extends Base {
   kind: 'date' | 'time';
   nullable?: boolean;
 }
-/** The members of a list of the document, to choose from by one of their fields. */
+/** Choices from a list in the document, labelled by one of its fields. */
 interface ChoicesFrom {
   from: string;
   value: 'id' | 'date';
   label: (member: Json) => string;
 }
-/** One of some. */
+/** One of several choices. */
 export interface ChoiceSpec extends Base {
   kind: 'choice';
   choices: readonly Choice[] | ChoicesFrom;
 }
-/** Any of some. */
+/** Any number of choices. */
 export interface MarksSpec extends Base {
   kind: 'marks';
   choices: readonly Choice[];
@@ -69,27 +68,27 @@ export interface PictureSpec extends Base {
   kind: 'picture';
   nullable?: boolean;
 }
-/** Fields below a heading; with `create`, all of it can be left out (null). */
+/** Fields below a heading; with `create`, the whole group is optional (null). */
 export interface GroupSpec extends Base {
   kind: 'group';
   fields: readonly Field[];
   create?: Json;
 }
-/** Objects with an id each. */
+/** A list of objects with ids. */
 export interface MembersSpec extends Base {
   kind: 'members';
-  /** What one of them is called: 'billettype'. */
+  /** Noun for one item: 'billettype'. */
   one: string;
   fields: readonly Field[];
-  /** What names a member in lists. */
+  /** Label of an item. */
   title: (member: Json) => string;
-  /** Begins the id of a new one. */
+  /** Prefix of new ids. */
   idStem: string;
-  /** A new one without its id, made from those that are there. */
+  /** Creates an item without its id; `members` are the existing ones. */
   create: (members: readonly Json[]) => JsonObject;
-  /** Fixed in number: none is added or removed. */
+  /** No items can be added or removed. */
   fixed?: boolean;
-  /** What was published stays. */
+  /** Published items cannot be removed. */
   keepsPublished?: boolean;
 }
 
@@ -107,12 +106,11 @@ export type Field =
   | MembersSpec;
 
 export interface Section {
-  /** Stands in the address: `?del=`. */
+  /** Value of `?del=` in the URL. */
   id: string;
   label: string;
-  /** A sentence on what is written here. */
   intro?: string;
-  /** Beginnings of the paths that belong here. */
+  /** Path prefixes of the section. */
   paths: readonly string[];
   fields: readonly Field[];
 }
@@ -123,7 +121,6 @@ export const area = (key: string, label: string, max = 2000, more: Partial<AreaS
   ({ kind: 'area', key, label, max, ...more }) as const satisfies AreaSpec;
 export const address = (key: string, label: string, more: Partial<TextSpec> = {}) =>
   line(key, label, 500, { input: 'url', ...more });
-/** The lines of a fitted headline. */
 export const headline = (key: string, label = 'Overskrift, linje for linje') =>
   ({ kind: 'lines', key, label, max: 60, hint: 'Én linje i overskriften på hver linje.' }) as const;
 export const paragraphs = (key: string, label = 'Avsnitt') =>
@@ -133,7 +130,7 @@ export const number = (key: string, label: string, min: number, max: number, hin
 export const group = (key: string, label: string, fields: readonly Field[], more = {}) =>
   ({ kind: 'group', key, label, fields, ...more }) as const satisfies GroupSpec;
 
-/** The text of a member's field, or `otherwise`. */
+/** The text of an item's field, or `otherwise` when it is empty. */
 export const named =
   (field: string, otherwise: string) =>
   (member: Json): string => {
@@ -141,7 +138,7 @@ export const named =
     return typeof value === 'string' && value !== '' ? value : otherwise;
   };
 
-/** Every field of some sections with its path; those of a list's members stand below `{id}`. */
+/** Every field of some sections with its path; `{id}` stands for the items of a list. */
 export function* everyField(
   fields: readonly Field[],
   at = '',
@@ -154,8 +151,8 @@ export function* everyField(
   }
 }
 
-/** The path of a member or field below another path. */
+/** Appends a key to a path. */
 export const below = (path: string, key: string): string => path + formatPointer([key]);
 
-/** Id of the control that shows a path's value: links of problems lead to it. */
+/** Id of a path's control, the target of links from errors. */
 export const controlId = (path: string): string => `felt${path.replaceAll('/', '-')}`;

@@ -29,7 +29,6 @@ import {
   TextControl,
 } from './text-controls.tsx';
 
-/** Fields of a description, in its order. */
 export function Fields({ fields, path }: { fields: readonly Field[]; path: string }) {
   return (
     <div className={FIELDS}>
@@ -44,7 +43,6 @@ const renderFields = (fields: readonly Field[], path: string) => (
   <Fields fields={fields} path={path} />
 );
 
-/** The control of one field. */
 export function FieldControl({ field, path }: ControlOf<Field>) {
   switch (field.kind) {
     case 'text':
@@ -108,7 +106,7 @@ function Group({ field, path }: ControlOf<GroupSpec>) {
 
 const text = (value: Json | undefined) => (typeof value === 'string' ? value : '');
 
-/** A time, read when the field is left: '930' is half past nine. */
+/** A time of day, parsed on blur: '930' is 09:30. */
 function TimeControl({ field, path }: ControlOf<MomentSpec>) {
   const { value, error, choose } = useChosen(path);
   const [typed, setTyped] = useState<string | null>(null);
@@ -151,7 +149,7 @@ function DateControl({ field, path }: ControlOf<MomentSpec>) {
       error={error}
       value={text(value)}
       onChange={({ target }) => {
-        // The browser gives nothing while a date is half written.
+        // Browsers report an empty value while a date is incomplete.
         if (target.value !== '') choose(target.value);
         else if (field.nullable) choose(null);
       }}
@@ -159,7 +157,7 @@ function DateControl({ field, path }: ControlOf<MomentSpec>) {
   );
 }
 
-/** What a choice offers: fixed, or the members of a list; what is chosen stands there in any case. */
+/** The choices, always including the current value. */
 function useChoices({ choices }: ChoiceSpec, chosen: string): readonly Choice[] {
   const list = 'from' in choices ? choices : null;
   const members = useValue(list?.from ?? '/id');

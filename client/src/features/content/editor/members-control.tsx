@@ -18,11 +18,11 @@ const membersOf = (value: Json | undefined): readonly Json[] => (Array.isArray(v
 const idsOf = (members: readonly Json[]) => members.map((member) => idOf(member) ?? '');
 
 interface MembersControlProps extends ControlOf<MembersSpec> {
-  /** Shows the fields of a member that is open. */
+  /** Renders the fields of an expanded item. */
   renderFields: (fields: readonly Field[], path: string) => ReactNode;
 }
 
-/** A list of objects: each folded to its name, added, removed and put in order by keys. */
+/** A list of objects: each collapsed to its name, with buttons to add, remove and reorder. */
 export function MembersControl({ field, path, renderFields }: MembersControlProps) {
   const members = membersOf(useValue(path));
   const { add, remove, move, told } = useMemberActs(field, path);
@@ -62,7 +62,7 @@ export function MembersControl({ field, path, renderFields }: MembersControlProp
   );
 }
 
-/** What is wrong with the list itself; its members say what is wrong with them. */
+/** The list's own error; items show theirs themselves. */
 function useListError(path: string): string | null {
   const { problems } = useDraft();
   return problems.get(path)?.message ?? null;
@@ -89,7 +89,7 @@ function useMemberActs({ one, title, idStem, create }: MembersSpec, path: string
       toast({ title: 'Ikke fjernet', description: fault, variant: 'error' });
       return;
     }
-    // Its key goes with it: the list is where one goes on.
+    // The pressed button is removed with its item.
     document.getElementById(controlId(path))?.focus();
     toast({
       title: `${title(member)} er fjernet fra utkastet`,
@@ -111,7 +111,7 @@ function useMemberActs({ one, title, idStem, create }: MembersSpec, path: string
 interface MemberProps extends Pick<MembersControlProps, 'field' | 'renderFields'> {
   member: Json;
   path: string;
-  /** Its number, and how many there are. */
+  /** Position and number of items, from 1. */
   place: [number, number];
   startsOpen: boolean;
   onMove: (by: -1 | 1) => void;
@@ -155,7 +155,7 @@ function Member(props: MemberProps) {
   );
 }
 
-/** A key that keeps the focus while its row changes place. */
+/** A button that keeps the focus while its row is moved. */
 function MemberKey({ icon, label, onPress, isOff }: IconKeyProps) {
   const button = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
@@ -174,15 +174,14 @@ function MemberKey({ icon, label, onPress, isOff }: IconKeyProps) {
 interface IconKeyProps {
   icon: LucideIcon;
   label: string;
-  /** As `aria-keyshortcuts` takes them. */
+  /** Value of `aria-keyshortcuts`. */
   shortcut?: string;
-  /** It can do nothing now; it stays in reach, so that the focus is not lost with the last step. */
+  /** Uses `aria-disabled`, so that the button keeps the focus after the last step. */
   isOff: boolean;
   onPress: () => void;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A key with an icon alone. */
 export function IconKey({ icon, label, shortcut, isOff, onPress, ref }: IconKeyProps) {
   return (
     <button
@@ -202,7 +201,7 @@ export function IconKey({ icon, label, shortcut, isOff, onPress, ref }: IconKeyP
 const SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const RANDOM_SIGNS = 6;
 
-/** A text as part of an id: small letters, digits and hyphens. */
+/** Converts a text for use in an id: a-z, digits and hyphens. */
 export function slug(text: string): string {
   return text
     .toLowerCase()
@@ -216,7 +215,7 @@ export function slug(text: string): string {
     .replace(/-$/, '');
 }
 
-/** An id that was never used: two people who add at the same time never make the same. */
+/** A new id, with a random part so that two editors never create the same one. */
 export function newId(stem: string, taken: readonly string[]): string {
   for (;;) {
     const random = crypto.getRandomValues(new Uint8Array(RANDOM_SIGNS));

@@ -4,9 +4,9 @@ import type { AdminSession } from '#shared/contracts/session.ts';
 import { DraftSession } from './draft-session.ts';
 
 /*
- * Drafts stay open while other tabs of the back office are looked at: what waits goes on being sent,
- * and can still be undone on coming back. They belong to the administrator who opened them: when that
- * login ends, they are closed, before anybody else's login could send what waits.
+ * Drafts stay open while other tabs of the back office are shown: pending changes are still sent,
+ * and can be undone later. They are closed when the administrator's session ends, so that nothing
+ * is sent under another login.
  */
 const sessions = new Map<string, DraftSession>();
 let owner: string | null = null;
@@ -35,20 +35,20 @@ function stopListening(): void {
   stopWatching();
 }
 
-/** Lets go of every draft; what is not saved stays in the browser. */
+/** Closes every draft; unsaved changes stay in the browser's storage. */
 export function closeSessions(): void {
   for (const session of sessions.values()) session.close();
   if (sessions.size > 0) stopListening();
   sessions.clear();
 }
 
-/** Lets go of the draft of a document that is gone. */
+/** Closes the draft of a deleted document. */
 export function closeSession(key: string): void {
   sessions.get(key)?.close();
   if (sessions.delete(key) && sessions.size === 0) stopListening();
 }
 
-/** The open draft of a document, opened with what the server told of it. */
+/** The open draft of a document; created from `details` when there is none. */
 export function sessionFor(
   details: ContentDetails,
   adminId: string,
@@ -66,11 +66,11 @@ export function sessionFor(
 
 const SESSION = '/api/admin/session';
 
-/** Id of the administrator of a session; empty for nobody. */
+/** Empty when nobody is logged in. */
 const adminIdOf = (session: AdminSession | undefined): string =>
   session?.success === true ? session.admin.id : '';
 
-/** Id of who is logged in, as the dashboard around the tab asked for it. */
+/** Id of the logged-in administrator, from the dashboard's cached session. */
 export function useAdminId(): string {
   return adminIdOf(useQueryClient().getQueryData<AdminSession>([SESSION]));
 }

@@ -18,18 +18,16 @@ import {
 } from './field.ts';
 import { siteSections } from './site-sections.ts';
 
-/** The sections of a document's editor. */
 export const sectionsOf = (key: string): readonly Section[] =>
   key === 'site' ? siteSections : editionSections;
 
-/** The section in which a path is edited. */
 export function sectionOf(sections: readonly Section[], path: string): Section | undefined {
   return sections.find(({ paths }) =>
     paths.some((start) => path === start || path.startsWith(`${start}/`)),
   );
 }
 
-/** The fields that stand on the way to a path, from the outermost, each with its own path. */
+/** The fields along a path, outermost first, each with its own path. */
 function wayTo(fields: readonly Field[], rest: string, at: string): { field: Field; at: string }[] {
   for (const field of fields) {
     const start = `/${field.key}`;
@@ -45,7 +43,7 @@ function wayTo(fields: readonly Field[], rest: string, at: string): { field: Fie
   return [];
 }
 
-/** Where something stands, in words: 'Program · DJ 2 · Start'. */
+/** A path as labels: 'Program · DJ 2 · Start'. */
 export function pathWords(key: string, path: string, document: JsonObject): string {
   const sections = sectionsOf(key);
   const section = sectionOf(sections, path);
@@ -60,7 +58,7 @@ export function pathWords(key: string, path: string, document: JsonObject): stri
   return (first === section.label ? words : [section.label, ...words]).join(' · ');
 }
 
-/** A value as a person reads it: 'tomt', the text, or how many there are. */
+/** A value for display: 'tomt', the text, or the number of items. */
 export function valueWords(value: Json | undefined): string {
   if (value === undefined) return 'fjernet';
   if (value === null || value === '') return 'tomt';
@@ -95,13 +93,12 @@ const STAYS = 'Tomt: den første teksten blir stående, med «Avholdt».';
 const FOLLOWS = `Tomt: «${labels.phases.festival.over}» etter «Kommende festival», ellers blir den første teksten stående, med «Avholdt».`;
 const NO_SALE_HINT = `Tasten fører til nyhetsbrevet da. Tomt: «${heroLabels.next}».`;
 
-/** A text for before, and one for when the edition is over. */
+/** A text with a variant for after the edition. */
 const timed = (key: string, label: string, max: number, hint = STAYS) =>
   group(key, label, [
     line('text', 'Fram til og under festivalen', max, { optional: true }),
     line('over', 'Når den er over', max, { optional: true, hint }),
   ]);
-/** The day after the last one. */
 function nextDay(days: readonly Json[]): JsonObject {
   const last = String(valueAt(days.at(-1) ?? null, '/date') ?? '');
   const date = /^\d{4}-\d\d-\d\d$/.test(last) ? addDays(last, 1) : osloDate(new Date());

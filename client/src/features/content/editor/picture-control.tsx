@@ -16,7 +16,7 @@ const UPLOAD_CALL = 'POST /api/admin/content/pictures';
 
 const NONE = '';
 const UPLOAD = 'upload';
-/** As the server takes it, in bytes. */
+/** Upload limit of the server, in bytes. */
 const FILE_MAX = 2_000_000;
 
 const NAMES: Partial<Record<PictureName, string>> = {
@@ -39,7 +39,7 @@ const textAt = (value: Json | undefined, path: string) => {
   return typeof found === 'string' ? found : '';
 };
 
-/** Address of what is shown of a picture; null for none. */
+/** URL of the preview; null without a picture. */
 function sourceOf(value: Json | undefined): string | null {
   if (textAt(value, '/kind') === UPLOAD) {
     return `/bilder/${textAt(value, '/hash')}-${valueAt(value, '/width')}.webp`;
@@ -48,7 +48,7 @@ function sourceOf(value: Json | undefined): string | null {
   return Object.hasOwn(pictures, name) ? pictures[name as PictureName].src : null;
 }
 
-/** A picture of the bank or an uploaded one, with the words for those who do not see it. */
+/** A picture from the library or an upload, with its alternative text. */
 export function PictureControl({ field, path }: ControlOf<PictureSpec>) {
   const { value, error, choose: put } = useChosen(path);
   const id = useId();
@@ -112,7 +112,7 @@ export function PictureControl({ field, path }: ControlOf<PictureSpec>) {
   );
 }
 
-/** Uploads a picture; its words come first, since no picture is taken without. */
+/** The alternative text comes first, because the server refuses uploads without one. */
 function Upload({ labelId, onPicture }: { labelId: string; onPicture: (picture: Json) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [alt, setAlt] = useState('');

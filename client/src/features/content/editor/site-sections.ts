@@ -26,7 +26,7 @@ const titled: readonly Field[] = [line('title', 'Tittel', 60), area('text', 'Tek
 const world = (key: string, label: string) =>
   group(key, label, [line('name', 'Navn', 40), area('text', 'Tekst')]);
 
-/** The texts of the fixed sections, in the order of the home page. */
+/** In the order of the home page. */
 const siteTextFields: readonly Field[] = [
   group('texts/hero', 'Øverst på forsiden', [headline('lines'), area('ingress', 'Ingress', 300)]),
   group('texts/worlds', 'De tre verdenene', [

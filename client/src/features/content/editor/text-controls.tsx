@@ -21,10 +21,10 @@ const text = (value: Json | undefined) => (typeof value === 'string' ? value : '
 
 const AREA = classes('min-h-16 max-w-192');
 
-/** From this share of the longest length on, the characters are counted. */
+/** The character count is shown from this share of the maximum on. */
 const NEAR = 0.8;
 
-/** How much of a text's room is used, once that is worth knowing. */
+/** Used share of the maximum, once it is worth showing. */
 function roomOf(written: string, max: number) {
   return characters(written) >= NEAR * max ? { counter: { text: written, max } } : {};
 }
@@ -78,7 +78,7 @@ export function AreaControl({ field, path }: ControlOf<AreaSpec>) {
 const JOINTS = { lines: '\n', paragraphs: '\n\n' } as const;
 const CUTS = { lines: /\n/, paragraphs: /\n\s*\n/ } as const;
 
-/** A list of texts, written as one. */
+/** A list of texts in one text area. */
 export function ListControl({ field, path }: ControlOf<ListSpec>) {
   const { kind, label, hint } = field;
   const typed = useTyped(path, {
@@ -120,7 +120,7 @@ export function NumberControl({ field, path }: ControlOf<NumberSpec>) {
   );
 }
 
-/** Fields beside each other as far as there is room; a longer text has a row of its own. */
+/** As many fields in a row as fit; longer texts have their own row. */
 export const FIELDS = classes(
   'grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] items-start gap-x-5 gap-y-4 [&>.field:has(textarea)]:col-span-full',
 );

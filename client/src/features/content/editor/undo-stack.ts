@@ -1,19 +1,18 @@
 import { readOf, writeOf } from '#client/lib/storage/person-storage.ts';
 import type { ContentOperation } from '#shared/contracts/content-admin.ts';
 
-/** One act of a person: what it did, and what takes it back. */
 export interface Step {
   ops: readonly ContentOperation[];
   inverse: readonly ContentOperation[];
 }
 
-/** Text typed into one field with pauses shorter than this is one step, in ms. */
+/** Typing in one field with shorter pauses than this is one undo step, in ms. */
 const TYPING_MS = 1_500;
 const MAX_STEPS = 200;
-/** What is kept over a reload, in characters of JSON. */
+/** Limit of the stored steps, in characters of JSON. */
 const MAX_KEPT = 200_000;
 
-/** What can be undone and done again, in the session storage of this tab. */
+/** Undo and redo steps in the tab's session storage. */
 interface KeptSteps {
   done: readonly Step[];
   undone: readonly Step[];
@@ -36,12 +35,12 @@ function parseSteps(text: string): KeptSteps {
     const value: unknown = JSON.parse(text);
     if (isKeptSteps(value)) return value;
   } catch {
-    // Foreign text is as good as none.
+    // Invalid JSON counts as empty.
   }
   return { done: [], undone: [] };
 }
 
-/** The newest steps that have room. */
+/** The newest steps that fit into `room` characters. */
 function newest(steps: readonly Step[], room: number): Step[] {
   let left = room;
   const first = steps.findLastIndex((step) => {
@@ -51,13 +50,13 @@ function newest(steps: readonly Step[], room: number): Step[] {
   return steps.slice(first + 1);
 }
 
-/** What a person can undo and do again in a document, newest last, also after a reload of the page. */
+/** Undo and redo steps of a document, newest last; they survive a reload. */
 export class UndoStack {
   readonly #name: string;
   readonly #person: string;
   #done: Step[] = [];
   #undone: Step[] = [];
-  /** The field that is being typed in, and when it was last. */
+  /** The field being typed in, and the time of its last change. */
   #typing: { path: string; at: number } | null = null;
 
   constructor(document: string, adminId: string) {
@@ -75,7 +74,7 @@ export class UndoStack {
     return this.#undone.length > 0;
   }
 
-  /** `typedIn` names the field of a step that goes on with the one before, while it is typed in. */
+  /** `typedIn` names the typed field: its step is merged with the one before. */
   push(step: Step, now: number, typedIn: string | null): void {
     this.#undone = [];
     const last = this.#done.at(-1);
@@ -88,7 +87,6 @@ export class UndoStack {
     this.#keep();
   }
 
-  /** The newest step, taken off; null when there is none. */
   takeUndo(): Step | null {
     return this.#take(this.#done);
   }
@@ -119,7 +117,7 @@ export class UndoStack {
   }
 }
 
-/** Two steps of one field as one; null when they are not. */
+/** Merges two steps of one field; null when they cannot be merged. */
 function join(first: Step, second: Step): Step | null {
   const [before, after] = [first.ops[0], second.ops[0]];
   if (first.ops.length !== 1 || second.ops.length !== 1) return null;

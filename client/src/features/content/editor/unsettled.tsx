@@ -9,7 +9,7 @@ import { controlId } from './field.ts';
 import { pathWords, valueWords } from './path-words.ts';
 import type { Unsettled } from './waiting-store.ts';
 
-/** Values that two have changed, side by side, to choose from. */
+/** Values in conflict, side by side, to choose from. */
 export function UnsettledList() {
   const { session } = useDraft();
   const { unsettled } = useDraftState(session);
@@ -50,7 +50,7 @@ function Choice({ one }: { one: Unsettled }) {
       aria-label={`${words}: ${where}`}
       onClick={() => {
         session.settle(one.path, choice);
-        // The key goes with what was chosen; its field is where one goes on.
+        // The pressed button is removed, so its field takes the focus.
         document.getElementById(controlId(one.path))?.focus();
       }}
     >
@@ -93,11 +93,10 @@ const VALUE = classes('wrap-anywhere max-h-48 overflow-auto whitespace-pre-wrap 
 interface SideProps {
   name: string;
   value: Unsettled['yours'];
-  /** The key that chooses it. */
+  /** The button that chooses it. */
   children: ReactNode;
 }
 
-/** One of two values to choose from. */
 function Side({ name, value, children }: SideProps) {
   return (
     <div className="grid content-between gap-2 rounded-[8px] bg-coal-2 p-3">

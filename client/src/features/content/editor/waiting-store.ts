@@ -2,16 +2,15 @@ import { removeStored, writeStored } from '#client/lib/storage/storage.ts';
 import type { ContentConflict, ContentOperation } from '#shared/contracts/content-admin.ts';
 
 /*
- * Changes that the server has not acknowledged, in the browser's storage: closing the tab or losing
- * the network loses none of them. Each tab of the browser writes its own entry; whoever opens the
- * document next takes over what no living tab holds, which the browser's locks tell. They are stored under
- * the id of the administrator who made them, and removed when that person logs out; a session that ended
- * by itself leaves them for their next login.
+ * Unacknowledged changes in local storage, so that closing the tab or losing the network loses
+ * none. Each tab writes its own entry and holds a Web Lock for it; the next tab that opens the
+ * document adopts entries whose lock is free. Entries belong to an administrator: logging out
+ * removes them, a session that only expired keeps them for the next login.
  */
 
-/** A change that the server did not take as it is, for a person to decide. */
+/** A refused change that a person has to resolve. */
 export interface Unsettled extends ContentConflict {
-  /** Why it was refused; null where another value stands. */
+  /** Why it was refused; null for a conflict with another value. */
   reason: string | null;
 }
 
@@ -44,11 +43,11 @@ function keysOf(scope: string): string[] {
 const scopeOf = (owner: string, document?: string) =>
   [PREFIX, owner, ...(document === undefined ? [] : [document])].join('|');
 
-/** Whether changes of an administrator wait in this browser, of one document or of any. */
+/** Whether an administrator has unacknowledged changes here, in one document or in any. */
 export const hasWaiting = (owner: string, document?: string): boolean =>
   keysOf(scopeOf(owner, document)).length > 0;
 
-/** Removes what an administrator has waiting in this browser. */
+/** Removes an administrator's unacknowledged changes from this browser. */
 export function forgetWaiting(owner: string): void {
   for (const key of keysOf(scopeOf(owner))) removeStored(key);
 }
@@ -62,7 +61,7 @@ function read(key: string): Waiting | null {
   }
 }
 
-/** Holds a lock of this name for the page's life, or until then; resolves with whether it was free. */
+/** Holds a Web Lock until `until` resolves; resolves with false when another tab holds it. */
 function takeLock(name: string, until = new Promise<void>(() => undefined)): Promise<boolean> {
   const { locks } = navigator as Partial<Navigator>;
   if (locks === undefined) return Promise.resolve(true);
@@ -77,7 +76,7 @@ function takeLock(name: string, until = new Promise<void>(() => undefined)): Pro
 
 let made = 0;
 
-/** Where one tab keeps what waits of one document. */
+/** One tab's entry for one document. */
 export class WaitingStore {
   readonly #scope: string;
   readonly #key: string;
@@ -95,15 +94,15 @@ export class WaitingStore {
     void takeLock(this.#key, closed);
   }
 
-  /** Whoever opens the document next, in this page too, takes over what waits. */
+  /** Releases the lock: the next to open the document, also in this page, adopts the changes. */
   close(): void {
     this.#isClosed = true;
     this.#letGo();
   }
 
-  /** False when the browser could not keep it (full, or switched off). */
+  /** False when the browser's storage is full or disabled. */
   keep(waiting: Waiting): boolean {
-    // What a logout has removed, or somebody has taken over, is not stored again.
+    // Do not write back what a logout removed or another tab adopted.
     if (this.#isClosed && !keysOf(this.#scope).includes(this.#key)) return true;
     if (waiting.ops.length > 0 || waiting.unsettled.length > 0)
       return writeStored(this.#key, waiting);
@@ -111,7 +110,7 @@ export class WaitingStore {
     return true;
   }
 
-  /** What tabs that are gone left behind, oldest first; they are this tab's from now on. */
+  /** Takes over the entries of closed tabs, oldest first. */
   async adopt(): Promise<Waiting> {
     const ops: ContentOperation[] = [];
     const unsettled: Unsettled[] = [];

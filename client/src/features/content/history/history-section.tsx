@@ -25,7 +25,7 @@ import { useDraft } from '../editor/draft-context.tsx';
 import { closeSession } from '../editor/open-sessions.ts';
 import { ChangeList } from '../publish/change-list.tsx';
 
-/** Every version that was published, the difference of any two, and the way back to one. */
+/** The published versions, a comparison of any two, and restoring one. */
 export function HistorySection() {
   const { session } = useDraft();
   const { data, error, refetch } = useQuery(versionsQuery(session.key));
@@ -55,7 +55,7 @@ export function HistorySection() {
   );
 }
 
-/** The way back for an edition that should not have been published. */
+/** Withdraws an edition that should not have been published. */
 function Withdrawal() {
   const { session } = useDraft();
   const { go } = useContentAddress();
@@ -164,7 +164,7 @@ function Version({ version, pending, onRestore }: VersionProps) {
         type="button"
         className={cx(BUTTON.edge, 'justify-self-start')}
         aria-label={`Hent tilbake til utkastet: versjon ${number}`}
-        // It keeps the focus while one is being restored.
+        // `disabled` would lose the focus while a version is being restored.
         aria-disabled={pending || undefined}
         onClick={() => !pending && onRestore(number)}
       >
@@ -174,7 +174,6 @@ function Version({ version, pending, onRestore }: VersionProps) {
   );
 }
 
-/** The difference of any two versions. */
 function Comparison({ versions }: { versions: readonly ContentVersion[] }) {
   const { session } = useDraft();
   const [from, setFrom] = useState(String(versions[0]?.number ?? ''));

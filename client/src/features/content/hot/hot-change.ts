@@ -15,18 +15,17 @@ import { newWarnings } from '#shared/rules/content-warnings.ts';
 import { currentEdition, isOver, slotInstants, slotState } from '#shared/rules/festival-phase.ts';
 import { refusedProblems } from '../publish/use-publishing.ts';
 
-/** A change of the live version, before somebody says yes to it. */
+/** A change of the published version, before it is confirmed. */
 export interface HotChange {
-  /** Key of the document. */
   document: ContentKey;
   command: HotCommand;
-  /** What visitors will see, a sentence for each thing that changes. */
+  /** What visitors will see, one sentence per change. */
   sentences: readonly string[];
-  /** What speaks against it, to be said yes to. */
+  /** Warnings to confirm. */
   warnings: readonly Acknowledged[];
-  /** What the key says that does it. */
+  /** Label of the confirming button. */
   act: string;
-  /** Red takes something from visitors; what gives it back is not. */
+  /** `r` (red) for a change that takes something from visitors. */
   tone: 'r' | 'bone';
 }
 
@@ -35,7 +34,7 @@ export interface LiveSlot {
   slot: Slot;
 }
 
-/** Acts that are not over, the next first. */
+/** Acts that are not over, by start time. */
 export function comingSlots({ editions }: Content, now: Date): LiveSlot[] {
   return editions
     .filter((edition) => !isOver(edition, now))
@@ -44,7 +43,6 @@ export function comingSlots({ editions }: Content, now: Date): LiveSlot[] {
     .sort((a, b) => +slotInstants(a.slot).start - +slotInstants(b.slot).start);
 }
 
-/** The edition whose tickets are sold; null when the newest one is over. */
 export function ticketEdition({ editions }: Content, now: Date): Edition | null {
   if (editions.length === 0) return null;
   const edition = currentEdition(editions, now);
@@ -57,7 +55,7 @@ export function whereWords({ edition, slot }: LiveSlot): string {
   return `${actDay(slot)} ${shownStart(slot.start)}, ${stage}`;
 }
 
-/** A change with its sentences; null where nothing would change. */
+/** Null when nothing would change. */
 export function hotChange(
   edition: Edition,
   command: HotCommand,
@@ -76,14 +74,14 @@ export function hotChange(
   return { document, command, sentences, warnings, act, tone };
 }
 
-/** This page too shows what visitors see now; where that fails it follows within a minute. */
+/** Updates this page's content too; if that fails, polling does within a minute. */
 async function follow(): Promise<void> {
   putContent(await api('GET /api/content'));
 }
 
 /**
- * Makes a change of the live version, once; `done` is what happened. What speaks against a change is
- * said yes to before it is sent; the server may know more of it, and asks again.
+ * Applies a change to the published version; `done` is the answer. Warnings are confirmed before
+ * the request; the server may know more of them, which are then asked for too.
  */
 export function useHotChange() {
   const client = useQueryClient();

@@ -40,7 +40,7 @@ interface HotDialogProps {
   onDone: () => void;
 }
 
-/** Chooses what is changed, asks once with the sentence that visitors will see, and does it. */
+/** Choose a change, confirm it with the sentence that visitors will see, and apply it. */
 export function HotDialog({ kind, dialogProps, onDone }: HotDialogProps) {
   return (
     <Dialog {...dialogProps} title={TITLES[kind]}>
@@ -52,7 +52,7 @@ export function HotDialog({ kind, dialogProps, onDone }: HotDialogProps) {
 function Steps({ kind, onDone }: Omit<HotDialogProps, 'dialogProps'>) {
   const [change, setChange] = useState<HotChange | null>(null);
   const [moved, setMoved] = useState<LiveSlot | null>(null);
-  // Where it was to go when something spoke against it.
+  // The chosen place when a move had warnings, restored on going back.
   const [place, setPlace] = useState<HotPlace | null>(null);
   const hot = useHotChange();
   if (hot.done !== null) {
@@ -129,7 +129,7 @@ type ActChoiceProps =
   | { kind: 'cancel'; onChange: (change: HotChange | null) => void }
   | { kind: 'move'; onChoose: (slot: LiveSlot) => void };
 
-/** The acts that are not over, as keys for a thumb; the next one first. */
+/** Acts that are not over, as large buttons, by start time. */
 function ActChoice(props: ActChoiceProps) {
   const slots = comingSlots(useContent(), useNow());
   const shown =
@@ -167,7 +167,7 @@ const WORDS: Record<TicketType['status'], { is: string; act: string }> = {
   soldOut: { is: 'Utsolgt', act: 'Si at den er utsolgt' },
 };
 
-/** Each kind of ticket with the states it can be put in. */
+/** Each ticket type with its possible states. */
 function TicketChoice({ onChange }: { onChange: (change: HotChange | null) => void }) {
   const edition = ticketEdition(useContent(), useNow());
   if (edition === null || edition.tickets.length === 0) return <p>Ingen billetter er i salg.</p>;
@@ -206,7 +206,6 @@ function TicketChoice({ onChange }: { onChange: (change: HotChange | null) => vo
 
 const STEPS = [-15, 15, 30, 60];
 
-/** When and where an act is to be. */
 type HotPlace = Record<'start' | 'stage', string>;
 
 function moveCommand(slot: Slot, place: HotPlace): HotCommand {
@@ -219,15 +218,15 @@ function moveCommand(slot: Slot, place: HotPlace): HotCommand {
 
 interface HotMoveProps {
   chosen: LiveSlot;
-  /** What was chosen before; null for where it is. */
+  /** An earlier choice; null for the act's current place. */
   before: HotPlace | null;
   hot: ReturnType<typeof useHotChange>;
-  /** Called with a move that something speaks against, in place of doing it. */
+  /** Called instead of applying a move that has warnings. */
   onAsk: (change: HotChange, to: HotPlace) => void;
   onBack: () => void;
 }
 
-/** A new time and stage for an act; it keeps its length. */
+/** A new time and stage for an act; its duration stays. */
 function HotMove({ chosen, hot, before, onAsk, onBack }: HotMoveProps) {
   const { edition, slot } = chosen;
   const [start, setStart] = useState(before?.start ?? slot.start);
@@ -310,21 +309,20 @@ function HotMove({ chosen, hot, before, onAsk, onBack }: HotMoveProps) {
   );
 }
 
-/** Parts of a dialog of 'Haster' below each other. */
+/** Steps of a dialog, stacked. */
 const HOT_STEPS = classes('wrap-anywhere grid grid-cols-[minmax(0,1fr)] gap-3.5');
-/** What is chosen from, below each other. */
+/** Choices, stacked. */
 const HOT_CHOICES = classes('grid grid-cols-[minmax(0,1fr)] gap-2');
 
 const KEY = classes(
   'wrap-anywhere grid min-h-15 w-full cursor-pointer gap-0.5 rounded-key bg-ink py-2.5 text-bone disabled:cursor-not-allowed forced-colors:border-2 forced-colors:border-[ButtonText]',
 );
-/** A large key for a thumb: wide, with words below each other, or one of several in a row. */
+/** Large touch targets: full width with stacked text, or several in a row. */
 const THUMB_KEY = {
   wide: cx(KEY, 'px-3.5 text-left'),
   short: cx(KEY, 'content-center px-1 text-center'),
 };
 
-/** What speaks against a change, before it is done. */
 function Against({ warnings }: { warnings: readonly Acknowledged[] }) {
   if (warnings.length === 0) return null;
   return (
@@ -340,7 +338,6 @@ function Against({ warnings }: { warnings: readonly Acknowledged[] }) {
   );
 }
 
-/** What visitors read after a change. */
 function Sentences({ texts }: { texts: readonly string[] }) {
   return (
     <ul className="grid gap-1.5">
@@ -356,7 +353,7 @@ function Sentences({ texts }: { texts: readonly string[] }) {
   );
 }
 
-/** In how many plans the act stands that a change is of. Nobody waits for it: it is there once it is known. */
+/** Number of plans with the changed act. Not awaited: it appears once it is fetched. */
 function Touched({ change: { document, command } }: { change: HotChange }) {
   const { data } = useQuery({
     queryKey: ['berorte-timeplaner', document, command.kind !== 'ticket' && command.act],

@@ -34,7 +34,7 @@ interface Import {
 
 const FAILURE = 'Kunne ikke importere';
 
-/** The difference an import would make, or the problems for which it is refused. */
+/** The changes that an import would make, or the errors that prevent it. */
 async function dryRun(key: ContentKey, document: Exported): Promise<ImportAnswer> {
   try {
     return await api(IMPORT, { params: { key }, query: { dryRun: 'true' }, body: document });
@@ -45,7 +45,7 @@ async function dryRun(key: ContentKey, document: Exported): Promise<ImportAnswer
   }
 }
 
-/** Takes a document from a file into the draft: first shows what it would change. */
+/** Imports a document from a file into the draft, after showing the changes. */
 export function ImportKey({ summary: { key, title } }: { summary: ContentSummary }) {
   const input = useRef<HTMLInputElement>(null);
   const { subject, show, close, dialogProps } = useRowDialog<Import>();
@@ -63,7 +63,7 @@ export function ImportKey({ summary: { key, title } }: { summary: ContentSummary
       const description = isNoJson ? `${file.name} er ikke et eksportert dokument.` : reason;
       toast({ variant: 'error', title: FAILURE, description });
     } finally {
-      // The same file can be chosen again.
+      // Allows choosing the same file again.
       target.value = '';
     }
   };
@@ -134,7 +134,7 @@ function Confirm({ name, document, shown, documentKey, onDone }: ConfirmProps) {
   );
 }
 
-/** What stands against a document, errors with their sign first. */
+/** Errors and warnings of a document, errors first. */
 function ProblemLines({ problems }: { problems: readonly ContentProblem[] }) {
   if (problems.length === 0) return null;
   return (

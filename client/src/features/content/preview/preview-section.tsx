@@ -32,11 +32,11 @@ const PAGES = [
 ];
 
 interface Shown extends PreviewAnswer {
-  /** The moment it shows, in words. */
+  /** The previewed time, formatted. */
   words: string;
 }
 
-/** The site as it would be with the drafts, at a chosen moment. */
+/** Preview of the site with the drafts, at a chosen time. */
 export function PreviewSection() {
   const { session } = useDraft();
   const { document } = useDraftState(session);
@@ -49,7 +49,7 @@ export function PreviewSection() {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { run, pending, problem } = useCall({
     send: async (body: PreviewBody) => {
-      // The draft is shown as the server has it.
+      // The preview renders the server's copy of the draft.
       await session.flush();
       return api('POST /api/admin/content/:key/preview', { params: { key: session.key }, body });
     },
@@ -60,7 +60,7 @@ export function PreviewSection() {
     event.preventDefault();
     const drafts = others.map(({ key }) => key).filter((key) => !left.has(key));
     const now = osloInstant(date, time).toISOString();
-    // Which there are, only the server knows for sure.
+    // With none left out, the server includes all drafts: it may know newer ones.
     void run(left.size === 0 ? { now } : { now, drafts });
   };
   return (
@@ -114,7 +114,7 @@ export function PreviewSection() {
   );
 }
 
-/** The other documents whose drafts are not as they are published. */
+/** Other documents with unpublished changes. */
 function useOtherDrafts(own: string) {
   const { data } = useQuery(listQuery);
   return data?.items.filter(({ key, state }) => key !== own && state !== 'published') ?? [];
@@ -126,7 +126,7 @@ function toggled(before: ReadonlySet<string>, key: string): ReadonlySet<string> 
   return after;
 }
 
-/** The pages of the acts of a draft, in the programme's order. */
+/** Pages of a draft's acts, in the order of the programme. */
 function actsOf(document: Parameters<typeof valueAt>[0]): SelectGroup[] {
   const slots = valueAt(document, '/slots');
   if (!isMemberList(slots) || slots.length === 0) return [];
@@ -139,14 +139,14 @@ function actsOf(document: Parameters<typeof valueAt>[0]): SelectGroup[] {
     }))
     .sort((a, b) => `${a.date} ${a.start}`.localeCompare(`${b.date} ${b.start}`))
     .map(({ value, act, date, start }) => {
-      // A draft may have neither yet.
+      // A draft may lack the day or the start.
       const when = date && start && `, ${actDay({ date, start })} ${shownStart(start)}`;
       return { value, label: act + when };
     });
   return [{ label: 'Programposter', options }];
 }
 
-/** The first day's evening of an edition; now for the site itself. */
+/** The evening of an edition's first day; now for the site document. */
 function usualMoment(document: Parameters<typeof valueAt>[0]): { date: string; time: string } {
   const days = valueAt(document, '/days');
   const first = Array.isArray(days) ? valueAt(days[0], '/date') : undefined;
@@ -160,7 +160,7 @@ const inWords = (names: readonly string[]) =>
 
 const momentWords = (now: Date) => `${formatDay(osloDate(now))} kl. ${osloClock(now)}`;
 
-/** The real pages in a phone and on a desktop, until the address runs out. */
+/** The pages in a phone's and a desktop's width, until the preview link expires. */
 function Frames({ shown, page }: { shown: Shown; page: string }) {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {

@@ -1,15 +1,15 @@
 import { idOf, type Json, valueAt } from '#shared/rules/content-pointer.ts';
 import { type DraftSlot, lengthOf, minutesOf } from './slot.ts';
 
-/** Minutes that an arrow or a step of the pointer moves an act. */
+/** Step of an arrow key or of dragging, in minutes. */
 export const STEP_MINUTES = 5;
 /** Width of an act without an announced end, in minutes. */
 const OPEN_MINUTES = 60;
 const HOUR = 60;
-/** An empty day's board. */
+/** Shown range of a day without acts, in minutes. */
 const USUAL = { from: 16 * HOUR, to: 24 * HOUR };
 
-/** An act that is being moved: it is shown where it would be. */
+/** An act being moved: it is shown at its target. */
 export interface Moving {
   id: string;
   start: number;
@@ -20,7 +20,7 @@ export interface BoardKey {
   slot: DraftSlot;
   start: number;
   minutes: number;
-  /** Which of the row's lanes: acts at the same time lie below each other. */
+  /** Row within the stage: overlapping acts have different lanes. */
   lane: number;
 }
 
@@ -32,11 +32,11 @@ interface BoardRow {
 }
 
 export interface Board {
-  /** First and last minute that are shown, whole hours. */
+  /** First and last shown minute of the day, rounded to whole hours. */
   from: number;
   to: number;
   rows: readonly BoardRow[];
-  /** Acts of the day that stand nowhere: without a readable start or a known stage. */
+  /** Acts of the day without a valid start or a known stage. */
   homeless: readonly DraftSlot[];
 }
 
@@ -47,7 +47,7 @@ function placed(slot: DraftSlot, moving: Moving | null) {
   return { slot, start, stage, minutes: lengthOf(slot.start, slot.end) ?? OPEN_MINUTES };
 }
 
-/** Lays acts into as few lanes as their overlaps allow. */
+/** Assigns overlapping acts to as few lanes as possible. */
 function inLanes(acts: readonly { slot: DraftSlot; start: number; minutes: number }[]): BoardKey[] {
   const freeFrom: number[] = [];
   return acts
@@ -60,7 +60,7 @@ function inLanes(acts: readonly { slot: DraftSlot; start: number; minutes: numbe
     });
 }
 
-/** One day of the programme: a row for each stage, time across. */
+/** Lays out one day: a row for each stage, time from left to right. */
 export function layBoard(
   slots: readonly DraftSlot[],
   stages: Json | undefined,
@@ -91,6 +91,6 @@ export function layBoard(
   };
 }
 
-/** An hour free on both sides, to move something there. */
+/** A free hour on both sides, as a target for moves. */
 const hourBefore = (minute: number) => Math.max(0, (Math.floor(minute / HOUR) - 1) * HOUR);
 const hourAfter = (minute: number) => (Math.ceil(minute / HOUR) + 1) * HOUR;

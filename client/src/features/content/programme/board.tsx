@@ -31,15 +31,15 @@ const KEY_STATES = classes({
   lifted:
     'aria-pressed:cursor-grabbing aria-pressed:shadow-[inset_0_-2px_0_var(--edge)] aria-pressed:outline-dashed aria-pressed:outline-3 aria-pressed:outline-yellow aria-pressed:outline-offset-2',
 });
-/** The board, with the least and most width of a minute, the height of a row and the column of names. */
+/** Sets the range of a minute's width, the row's height and the width of the names. */
 const BOARD = classes(
   'mt-3 overflow-x-auto rounded-panel bg-night py-3 pl-3.5 [--narrowest:1.8px] [--row-height:64px] [--stage:6.5rem] [--widest:1.8px] md:[--narrowest:2.2px] md:[--stage:9.5rem] md:[--widest:4.3px]',
 );
-/** A minute is as wide as the shortest act needs for its time and the beginning of its name. */
+/** A minute is wide enough for the shortest act to show its time and the start of its name. */
 const PLANE = classes(
   'w-[calc(var(--stage)+var(--minutes)*var(--minute)+24px)] min-w-full [--minute:clamp(var(--narrowest),calc(64px/max(var(--shortest),1)),var(--widest))]',
 );
-/** Unlit keys of an hour each. */
+/** The empty grid, one cell an hour. */
 const TRACK = classes(
   'relative h-[calc(var(--lanes)*var(--row-height))] border-coal-3 border-b bg-[repeating-linear-gradient(90deg,var(--color-coal-3)_0_1px,transparent_1px_calc(60*var(--minute)))]',
 );
@@ -54,7 +54,7 @@ interface ProgrammeBoardProps {
   onSelect: (id: string) => void;
 }
 
-/** A day as a keyboard: stages in rows, time across, each act a key that can be moved. */
+/** One day as a timeline: a row for each stage, each act a button that can be moved. */
 export function ProgrammeBoard({ slots, selected, onSelect }: ProgrammeBoardProps) {
   const { session } = useDraft();
   const stages = useValue('/stages');
@@ -172,7 +172,7 @@ function ActKey({ board, moves, selected, act, row }: ActKeyProps) {
   );
 }
 
-/** Acts that have no place on the board yet. */
+/** Acts without a valid start or stage. */
 function Homeless({ slots, onSelect }: Pick<ProgrammeBoardProps, 'slots' | 'onSelect'>) {
   if (slots.length === 0) return null;
   return (
@@ -189,19 +189,18 @@ function Homeless({ slots, onSelect }: Pick<ProgrammeBoardProps, 'slots' | 'onSe
   );
 }
 
-/** The pointer has to go this far before a press is a drag, in px. */
+/** Distance from which a press counts as a drag, in px. */
 const DRAG_PX = 5;
 
 interface BoardMoves {
   moving: Moving | null;
-  /** What is read aloud while an act is moved. */
+  /** Announcement for screen readers while an act is moved. */
   told: string;
-  /** Handlers of an act's key. */
+  /** Event handlers of an act's button. */
   keyProps: (key: BoardKey, stage: string) => object;
 }
 
 interface BoardMovesOptions {
-  /** The acts as they lie now. */
   layOut: (moving: Moving | null) => Board;
   onDrop: (moving: Moving) => void;
   onSelect: (id: string) => void;
@@ -211,8 +210,8 @@ const within = (minute: number) => Math.min(LAST_MINUTE - 4, Math.max(0, minute)
 const inSteps = (minutes: number) => Math.round(minutes / STEP_MINUTES) * STEP_MINUTES;
 
 /**
- * Moving acts on the board. Enter or the space bar lifts one; arrows move it by five minutes or to
- * another stage; Enter drops it and Escape puts it back. The pointer drags it.
+ * Moving acts on the board. Enter or Space lifts one; arrows move it by five minutes or to another
+ * stage; Enter drops it and Escape cancels. The pointer drags.
  */
 function useBoardMoves({ layOut, onDrop, onSelect }: BoardMovesOptions): BoardMoves {
   const [moving, setMoving] = useState<Moving | null>(null);
@@ -296,7 +295,7 @@ function useBoardMoves({ layOut, onDrop, onSelect }: BoardMovesOptions): BoardMo
   return { moving, told, keyProps };
 }
 
-/** The stage of the row at a point of the window. */
+/** The stage of the row at viewport coordinates. */
 function stageAt(x: number, y: number): string | null {
   const rows = document
     .elementsFromPoint(x, y)

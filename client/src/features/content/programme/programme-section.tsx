@@ -43,7 +43,7 @@ const ALL_DAYS = '';
 const isView = (value: unknown): value is View | null =>
   value === 'board' || value === 'table' || value === null;
 
-/** As a board on a wide screen, unless the person has chosen. */
+/** The board on a wide screen, otherwise the table; the person's choice overrides it. */
 function useView() {
   const isWide = useMedia('(min-width: 761px)', true);
   const [chosen, setChosen] = useState(() => readStored<View | null>(VIEW_KEPT, isView, null));
@@ -54,14 +54,14 @@ function useView() {
   return [chosen ?? (isWide ? 'board' : 'table'), choose] as const;
 }
 
-/** The act that the address leads to. */
+/** Id of the act in the URL's field path. */
 const askedSlot = (field: string | null) => /^\/slots\/([^/]+)/.exec(field ?? '')?.[1] ?? null;
 
-/** The programme of an edition: as a keyboard and as a table. */
+/** An edition's programme, as a board or a table. */
 export function ProgrammeSection() {
   const { session } = useDraft();
   const { document: draft, live } = useDraftState(session);
-  // As visitors would see it: acts that stand elsewhere than announced say so.
+  // Includes the moves that visitors would see after publishing.
   const document = useMemo(() => withMoves(draft, live), [draft, live]);
   const { field } = useContentAddress();
   const [view, setView] = useView();
@@ -163,7 +163,6 @@ function Choices({ view, setView, days, day, setDay }: ChoicesProps) {
   );
 }
 
-/** The chosen act, with all its fields. */
 function SlotDetails({ slot }: { slot: DraftSlot }) {
   const path = slotPath(slot.id);
   return (
@@ -183,13 +182,11 @@ function SlotDetails({ slot }: { slot: DraftSlot }) {
 }
 
 interface NewSlotProps {
-  /** The day that is looked at. */
   date: string;
   dialogProps: Pick<DialogProps, 'open' | 'onOpenChange' | 'trigger'>;
   onAdded: (id: string) => void;
 }
 
-/** Adds an act to the programme. */
 function NewSlotDialog({ dialogProps, ...form }: NewSlotProps) {
   return (
     <Dialog {...dialogProps} title="Ny programpost">
@@ -293,5 +290,4 @@ const ON = classes(
   'bg-coal-3 text-fg shadow-[inset_0_-3px_0_var(--color-bone)] forced-colors:border-2 forced-colors:border-[Highlight]',
 );
 
-/** The classes of a key that chooses one of several views; the one that is shown is marked. */
 export const viewKey = (isOn: boolean) => cx(KEY, isOn ? ON : 'text-fg-2');

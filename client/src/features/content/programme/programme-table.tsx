@@ -11,7 +11,7 @@ import { controlId, type Field } from '../editor/field.ts';
 import { FieldControl, Fields } from '../editor/fields.tsx';
 import { type DraftSlot, slotField, slotIn, slotPath, statusOps } from './slot.ts';
 
-/** What stands in columns; the rest is below its row. */
+/** Fields with a column; the others are in the row's details. */
 const COLUMNS = ['act', 'date', 'start', 'end', 'stage', 'kind', 'minAge', 'genre'];
 const columns = COLUMNS.flatMap((key) => slotField.fields.filter((field) => field.key === key));
 const rest = slotField.fields.filter(({ key }) => !COLUMNS.includes(key));
@@ -24,10 +24,7 @@ const ROW = classes(
   'max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:gap-y-2.5 max-md:border-coal-3 max-md:border-b-2 max-md:py-4',
 );
 const CELL = classes('min-w-0 border-coal-3 align-top md:border-b md:py-1 md:pr-1.5');
-/**
- * A field without its label, which the head gives. What is said of it stands once, in its form; what is
- * wrong stands here too.
- */
+/** Hides the label, shown by the column head, and the hint, shown by the form; not errors. */
 const FIELD = classes(
   'md:relative [&_.field>div:not(:has(.icon))]:hidden md:[&_.field>div>[id$=-hint]]:sr-only [&_.icon]:right-2 [&_:is(input,select)]:min-h-11 [&_:is(input,select)]:border [&_:is(input,select)]:py-1.5 [&_:is(input,select)]:pl-2.5 [&_:is(input,select)]:text-small [&_input]:pr-2.5 md:[&_label]:sr-only [&_select]:pr-8',
 );
@@ -47,7 +44,7 @@ interface Sorting {
   isDown: boolean;
 }
 
-/** In the order of the clock, or by a column; acts of the same value by the clock. */
+/** Sorted by a column, then by start. */
 function sorted(slots: readonly DraftSlot[], { key, isDown }: Sorting): DraftSlot[] {
   const clock = ({ date, start }: DraftSlot) => `${date} ${start}`;
   const of = (slot: DraftSlot) => {
@@ -61,10 +58,10 @@ function sorted(slots: readonly DraftSlot[], { key, isDown }: Sorting): DraftSlo
   return isDown ? order.toReversed() : order;
 }
 
-/** The programme as a table, written in directly. */
+/** The programme as an editable table. */
 export function ProgrammeTable({ slots }: { slots: readonly DraftSlot[] }) {
   const [sorting, setSorting] = useState<Sorting>({ key: 'start', isDown: false });
-  // While somebody writes, rows stay where they are; they are sorted anew by a press.
+  // Rows keep their order while they are edited; a column head sorts them again.
   const [order, setOrder] = useState(() => sorted(slots, sorting).map(({ id }) => id));
   const sortBy = (key: string) => {
     const next = { key, isDown: sorting.key === key && !sorting.isDown };
@@ -175,7 +172,7 @@ function Row({ slot }: { slot: DraftSlot }) {
   );
 }
 
-/** What can be done with an act: one that was published is cancelled, never removed. */
+/** Actions on an act: a published one can be cancelled but not removed. */
 export function SlotActs({ slot }: { slot: DraftSlot }) {
   const { session } = useDraft();
   const isPublished = slotIn(useDraftState(session).live, slot.id) !== undefined;
@@ -189,7 +186,7 @@ export function SlotActs({ slot }: { slot: DraftSlot }) {
     const own = slotIn(session.get().document, slot.id);
     if (own === undefined) return;
     session.run([{ path: slotPath(slot.id), from: own }]);
-    // Its key goes with it: the board or the table is where one goes on.
+    // The pressed button is removed with its row.
     document.querySelector<HTMLElement>('[data-programme]')?.focus();
     toast({
       title: `${name} er fjernet fra utkastet`,
@@ -211,7 +208,7 @@ export function SlotActs({ slot }: { slot: DraftSlot }) {
   );
 }
 
-/** How an act would stand, in words; nothing for one that is planned. */
+/** Status of an act after publishing; nothing when it is planned. */
 export function SlotStatus({ slot }: { slot: DraftSlot }) {
   if (slot.status === 'cancelled') return <Tag tone="r">Avlyst</Tag>;
   if (slot.status === 'moved') return <Tag tone="y">Ny tid</Tag>;

@@ -6,14 +6,13 @@ import { idOf, type Json, type JsonObject, valueAt } from '#shared/rules/content
 import { area, type Choice, line, type MembersSpec, named, number } from '../editor/field.ts';
 
 /*
- * An act of a draft: what is done with it, its times and its fields. That it was moved is told by the server,
- * from what was announced.
+ * An act in a draft: its operations, times and fields. The server derives from the published
+ * version whether it was moved.
  */
 
-/** Where and when an act is. */
 type SlotPlace = Pick<Slot, 'date' | 'start' | 'stage'>;
 
-/** An act as a draft holds it: its fields may be unfinished. */
+/** An act in a draft; its fields may be incomplete. */
 export type DraftSlot = { [Name in keyof Slot]: Json } & JsonObject & { id: string };
 
 export const slotPath = (id: string, field = ''): string => `/slots/${id}${field && `/${field}`}`;
@@ -28,7 +27,7 @@ export const slotIn = (document: Json | null, id: string): DraftSlot | undefined
 
 const MOVED = ['date', 'start', 'end', 'stage'] as const;
 
-/** The fields in which an act changes that is taken somewhere else; it keeps its length. */
+/** The fields that change when an act is moved; its duration stays. */
 export function movedFields(
   slot: DraftSlot,
   to: Partial<SlotPlace>,
@@ -42,11 +41,10 @@ export function movedFields(
   return Object.fromEntries(MOVED.filter(changes).map((field) => [field, wanted[field]]));
 }
 
-/** Operations that take an act somewhere else. */
 export const moveOps = (slot: DraftSlot, to: Partial<SlotPlace>): ContentOperation[] =>
   Object.entries(movedFields(slot, to)).flatMap(([field, value]) => change(slot, field, value));
 
-/** The end of an act of so many minutes; after the last hour of the night it is the clock's own. */
+/** The end as 'HH:MM'; from 30:00 on it wraps to the next day's clock. */
 function endAfter(start: number, length: number): string {
   const end = start + length;
   return timeOf(end >= 30 * 60 ? end - 24 * 60 : end);
@@ -57,35 +55,34 @@ function change(slot: DraftSlot, field: string, to: string): ContentOperation[] 
   return from === undefined || from === to ? [] : [{ path: slotPath(slot.id, field), from, to }];
 }
 
-/** Operations that give an act another status: cancelled, or on again where it stands. */
+/** Cancels an act, or reinstates it. */
 export const statusOps = (slot: DraftSlot, isCancelled: boolean): ContentOperation[] =>
   change(slot, 'status', isCancelled ? 'cancelled' : 'planned');
 
 /*
- * Times of the festival's day: '24:00' is the midnight after it, '27:30' half past three. Fields are
- * written in them and say so; everything else shows what clocks show.
+ * Times of the festival day: '24:00' is midnight after it, '27:30' half past three. Only input
+ * fields use them; everything else shows clock times.
  */
 
-/** What a field for such a time says of it. */
 export const NIGHT_HINT = 'Etter midnatt: 24:00 til 29:55.';
 
-/** Minutes of a day that lasts until six the next morning. */
+/** Last minute of a festival day, 29:59. */
 export const LAST_MINUTE = 29 * 60 + 59;
 
-/** Minutes after 00:00 of the day; null for what is no time. */
+/** Minutes since 00:00 of the festival day; null for an invalid time. */
 export function minutesOf(time: unknown): number | null {
   const found = typeof time === 'string' ? /^([0-2]\d):([0-5]\d)$/.exec(time) : null;
   return found === null ? null : Number(found[1]) * 60 + Number(found[2]);
 }
 
-/** The time after so many minutes, between 00:00 and 29:59. */
+/** Formats minutes since 00:00, clamped to 00:00–29:59. */
 export function timeOf(minutes: number): string {
   const within = Math.min(LAST_MINUTE, Math.max(0, minutes));
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(within / 60))}:${two(within % 60)}`;
 }
 
-/** What a person means by '9', '930', '21.05' or '21:05'; null when it is no time. */
+/** Parses '9', '930', '21.05' or '21:05'; null when invalid. */
 export function readTime(text: string): string | null {
   const found = /^(\d{1,2})[:.,]?(\d{2})?$/.exec(text.replaceAll(' ', ''));
   if (found === null) return null;
@@ -94,8 +91,7 @@ export function readTime(text: string): string | null {
 }
 
 /**
- * Minutes from an act's start to its end, which at or before the start is on the next day; null where
- * one of them is no time.
+ * Duration in minutes; an end at or before the start is on the next day. Null for an invalid time.
  */
 export function lengthOf(start: unknown, end: unknown): number | null {
   const [from, to] = [minutesOf(start), minutesOf(end)];
@@ -109,7 +105,7 @@ export const KIND_CHOICES: readonly Choice[] = Object.entries(labels.kinds).map(
 
 const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 
-/** 'Fredag 21. august' of a date as it stands in a document, which may be unfinished. */
+/** 'Fredag 21. august'; the raw text when the date is incomplete. */
 export function dayWords(date: Json | undefined): string {
   const text = typeof date === 'string' ? date : '';
   return isDate(text)
@@ -117,7 +113,7 @@ export function dayWords(date: Json | undefined): string {
     : text || 'Uten dato';
 }
 
-/** An act of the programme. Its status and what was announced before follow from acts on it. */
+/** Status and announced place are not fields: they change through actions on the act. */
 export const slotField: MembersSpec = {
   kind: 'members',
   key: 'slots',

@@ -4,11 +4,10 @@ import { formatNumber } from '#shared/oslo-time.ts';
 
 interface ChangeListProps {
   changes: readonly ContentChange[];
-  /** Stands there when there is no difference; null for nothing. */
+  /** Text when there are no changes. */
   empty: string | null;
 }
 
-/** A difference in words, one line for each change. */
 export function ChangeList({ changes, empty }: ChangeListProps) {
   if (changes.length === 0) return empty === null ? null : <p>{empty}</p>;
   return (
@@ -27,14 +26,12 @@ export function ChangeList({ changes, empty }: ChangeListProps) {
   );
 }
 
-/** The parts of a dialog below each other. */
 export const DIALOG_BODY = classes('wrap-anywhere grid grid-cols-[minmax(0,1fr)] gap-4');
-/** A line of what a dialog tells, below another. */
 export const DIALOG_LINE = classes('border-coal-3 on-bone:border-bone-3 border-t py-1.5');
 
-/** Whom a change touches: 'Berører 143 timeplaner med konto eller varsler.' */
+/** 'Berører 143 timeplaner med konto eller varsler.' */
 export function plansWords(count: number): string {
-  // A plan that is kept in a browser alone is known to nobody else.
+  // The server cannot count plans that are stored in a browser only.
   const known = 'med konto eller varsler';
   if (count === 0) return `Ingen timeplaner ${known} berøres.`;
   const plans = count === 1 ? '1 timeplan' : `${formatNumber(count)} timeplaner`;

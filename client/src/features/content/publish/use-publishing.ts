@@ -19,7 +19,7 @@ export type Published = z.infer<typeof publishAnswer>;
 
 type Publishing =
   | { step: 'checking' }
-  /** It could not be checked; nothing was published. */
+  /** The draft could not be saved or checked; nothing was published. */
   | { step: 'stuck'; reason: string }
   | { step: 'checked'; check: Check; revision: number; note: string | null }
   | { step: 'published'; answer: Published };
@@ -27,7 +27,7 @@ type Publishing =
 const UNSETTLED = 'Noen endringer venter på et valg. Velg først hvilke verdier som gjelder.';
 const UNSAVED = 'Endringene er ikke lagret ennå. Prøv igjen når nettet er tilbake.';
 
-/** Saves and checks a draft, then publishes what was checked, once. */
+/** Saves and checks a draft, then publishes exactly the checked revision. */
 export function usePublishing(session: DraftSession) {
   const client = useQueryClient();
   const [state, setState] = useState<Publishing>({ step: 'checking' });
@@ -79,7 +79,7 @@ export function usePublishing(session: DraftSession) {
   return { state, check, publish: run, pending };
 }
 
-/** What the server named when it did not publish; null where that was not why. */
+/** The errors of a refused publish; null for other failures. */
 export function refusedProblems(error: unknown): ContentProblem[] | null {
   if (!(error instanceof ApiError) || error.status !== 400) return null;
   const { body } = error;

@@ -8,13 +8,13 @@ import { pathWords, sectionOf, sectionsOf } from '../editor/path-words.ts';
 import { DIALOG_LINE } from './change-list.tsx';
 
 interface WarningsProps extends PlacesProps {
-  /** To be ticked off, also those that are. */
+  /** Includes those already ticked. */
   warnings: readonly ContentProblem[];
   isTicked: (warning: ContentProblem) => boolean;
   tick: (warnings: readonly ContentProblem[], on: boolean) => void;
 }
 
-/** One tick for each kind of warning, and below it where each stands. */
+/** A checkbox for each kind of warning, with links to its fields. */
 export function Warnings({ warnings, isTicked, tick, ...places }: WarningsProps) {
   if (warnings.length === 0) return null;
   const groups = warningGroups(warnings);
@@ -25,7 +25,7 @@ export function Warnings({ warnings, isTicked, tick, ...places }: WarningsProps)
       </legend>
       {groups.map((group) => {
         const isOn = group.warnings.every(isTicked);
-        // What came since the others were ticked off is what has to be read.
+        // Warnings that appeared after others of their kind were ticked are marked.
         const isNew = group.warnings.some(isTicked)
           ? (warning: ContentProblem) => !isTicked(warning)
           : () => false;
@@ -46,7 +46,7 @@ export function Warnings({ warnings, isTicked, tick, ...places }: WarningsProps)
   );
 }
 
-/** What was published as it is, folded: nobody has to tick it off again. */
+/** Warnings of the published version, collapsed: they need no new tick. */
 export function KnownWarnings({
   warnings,
   ...places
@@ -73,11 +73,11 @@ export function KnownWarnings({
 
 export interface PlacesProps {
   session: DraftSession;
-  /** Called before the address changes to a field's. */
+  /** Called before navigating to a field. */
   onLeave: () => void;
 }
 
-/** Where a problem stands, in words, leading to its field. */
+/** A link to the field of an error or warning. */
 export function PlaceLink({ session, onLeave, path }: PlacesProps & { path: string }) {
   const { go } = useContentAddress();
   const follow = () => {
@@ -96,16 +96,16 @@ export function PlaceLink({ session, onLeave, path }: PlacesProps & { path: stri
   );
 }
 
-/** Most places that are shown at once where all of them say the same. */
+/** With one text for all, longer lists than this are collapsed. */
 const MOST_OPEN = 3;
 
 interface GroupPlacesProps extends PlacesProps {
   group: WarningGroup;
-  /** Whether a warning came after others of its kind were ticked off. */
+  /** Whether a warning appeared after others of its kind were ticked. */
   isNew?: (warning: ContentProblem) => boolean;
 }
 
-/** Every place of a kind of warning, with its words where these differ; many can be folded. */
+/** Links to the fields of one kind of warning, with their texts where these differ. */
 function Places({ group, isNew = () => false, ...props }: GroupPlacesProps) {
   const { warnings, isOfOneText } = group;
   const list = (

@@ -20,7 +20,7 @@ import {
 import { toast } from '#client/lib/toast.ts';
 import { formatShortDate, osloDate } from '#shared/oslo-time.ts';
 
-/** A tab whose list is stored in this browser, with the backup of all lists below. */
+/** A tab with a list stored in this browser, and the backup of all lists below. */
 function Tool({ children }: { children: ReactNode }) {
   return (
     <div className={DESK}>
@@ -54,7 +54,7 @@ export function Checklist() {
   );
 }
 
-/** Far more than the three lists can have, in bytes. */
+/** Upper limit of a backup file, in bytes; far more than three lists need. */
 const FILE_MAX = 20_000_000;
 
 const counted = (count: number, one: string, many: string) =>
@@ -73,7 +73,7 @@ function save(): void {
   saveText(backupText(now), backupName(now), 'application/json');
 }
 
-/** Sikkerhetskopi: exports contacts, notes and tasks as one file, and restores them. */
+/** Sikkerhetskopi: exports contacts, notes and tasks as one file, and restores it. */
 export function BackupPanel() {
   const input = useRef<HTMLInputElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -162,7 +162,7 @@ export function BackupPanel() {
   );
 }
 
-/** Setting: a logout removes contacts, notes and tasks from this browser. */
+/** Setting: logging out removes contacts, notes and tasks from this browser. */
 function ForgetSetting() {
   const [rule, setRule] = useState(forgetsOnLogout);
   const change = (next: boolean) => {
@@ -178,7 +178,7 @@ function ForgetSetting() {
   );
 }
 
-/** The readable content of a backup file. */
+/** The valid content of a backup file. */
 interface Backup {
   contacts: Contact[];
   notes: Note[];
@@ -189,7 +189,7 @@ interface Backup {
 
 const KIND = 'ctrl-sikkerhetskopi';
 
-/** All three lists as one JSON file, by their storage keys. */
+/** All three lists as JSON, by their storage keys. */
 function backupText(now: Date): string {
   const content = {
     type: KIND,
@@ -212,7 +212,7 @@ function listIn<T extends Kept>(file: unknown, list: KeptList<T>) {
   return list.readAll(Array.isArray(rows) ? rows : []);
 }
 
-/** Parses a backup file; null when it is not one. */
+/** Returns null when the file is not a backup. */
 function readBackup(text: string): Backup | null {
   let file: unknown;
   try {
@@ -231,10 +231,10 @@ function readBackup(text: string): Backup | null {
   };
 }
 
-/** `add` keeps the present entries and adds missing ones; `replace` keeps only the file's. */
+/** `add` keeps existing entries and adds missing ones; `replace` keeps only the file's. */
 type RestoreMode = 'add' | 'replace';
 
-/** Restores one list; returns a function that undoes it, or null when storage is full. */
+/** Restores one list; returns its undo function, or null when storage is full. */
 function restoreList<T extends Kept>(list: KeptList<T>, rows: readonly T[], mode: RestoreMode) {
   const before = list.get().entries;
   const missing = (present: readonly T[]) =>
@@ -245,7 +245,7 @@ function restoreList<T extends Kept>(list: KeptList<T>, rows: readonly T[], mode
   return isKept ? () => list.change(() => before) : null;
 }
 
-/** Restores a backup: all three lists, or none (false) when storage is full. */
+/** Restores all three lists, or none (false) when storage is full. */
 function restore(backup: Backup, mode: RestoreMode): boolean {
   const steps = [
     () => restoreList(contacts, backup.contacts, mode),
