@@ -41,7 +41,7 @@ export function ConfirmEmail({ token, onSpent }: ConfirmEmailProps) {
     send: () => api('POST /api/user/email/confirm', { body: { token } }),
     onAnswer: () => {
       onSpent();
-      // Rewards of the address were credited to the user.
+      // Rewards for the address were credited to the user.
       void client.invalidateQueries();
     },
     onRefused: onSpent,
@@ -67,7 +67,7 @@ export function ConfirmEmail({ token, onSpent }: ConfirmEmailProps) {
   );
 }
 
-/** Result of the confirmation. Takes the focus, because the button that had it is removed. */
+/** Takes the focus, because the button that had it is removed. */
 function Outcome({ title, text, good }: { title: string; text: string; good?: boolean }) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), []);

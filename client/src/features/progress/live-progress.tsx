@@ -136,10 +136,10 @@ function Loading() {
  */
 type Freshness = 'live' | 'delayed' | 'lost';
 
-/** Age in ms from which figures count as lost. */
+/** Age in ms after which figures count as lost. */
 export const LOST_AFTER_MS = 60_000;
 
-/** Freshness from the last answer (epoch ms) and whether the last round failed. */
+/** Freshness from the last answer (epoch ms) and whether the last request failed. */
 export function freshness(answeredAt: number, failed: boolean, now: number): Freshness {
   if (!failed) return 'live';
   return now - answeredAt > LOST_AFTER_MS ? 'lost' : 'delayed';
@@ -152,7 +152,6 @@ export function clockWithSeconds(instant: Date): string {
 
 const TOP = AFFILIATE_LEVEL_NAMES.at(-1);
 
-/** Who is closest to a new level. */
 function NextUp({ rows }: { rows: readonly ProgressRow[] }) {
   const closest = closestToNext(rows);
   if (!closest) return null;
@@ -219,10 +218,10 @@ function Gain({ event: { level, points } }: { event: ProgressEvent }) {
 
 const CALL = 'GET /api/affiliates/progress';
 
-/** How often the figures are fetched while the page is seen, in ms. */
+/** Polling interval while the page is visible, in ms. */
 const POLL_MS = 10_000;
 
-/** The ranking, polled. A failed round keeps the last figures; the next round tries again. */
+/** The ranking, polled. A failed request keeps the last figures; the next one tries again. */
 export const progressQuery = queryOptions<Answer<typeof CALL>>({
   queryKey: [addressOf(CALL)],
   refetchInterval: POLL_MS,

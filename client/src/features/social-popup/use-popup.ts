@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SocialPost } from '#shared/contracts/social.ts';
 
-/** How long a post is shown unless it is paused (docs/product/public-site.md#social-popup). */
+/** How long a post is shown, in ms (docs/product/public-site.md#social-popup). */
 export const POPUP_MS = 5000;
 
 /** What pauses the card besides its own button. */
@@ -54,7 +54,6 @@ export function usePopup(newest: SocialPost | null, seen: SeenPosts) {
   return { post, paused, hide, hold, togglePause: () => setPaused(!paused) };
 }
 
-/** Ids of the posts shown in this visit. */
 export interface SeenPosts {
   has(id: string): boolean;
   add(id: string): void;
