@@ -71,10 +71,7 @@ export function litCellsOf(value: number | null, top: number): number {
   return Math.min(CHART_CELLS - 1, Math.max(1, Math.round((value / top) * CHART_CELLS)));
 }
 
-/**
- * Index of the single highest column; -1 when several are, none is above 0, or the chart has
- * several series.
- */
+/** Index of the highest column; -1 if several are, none is above 0, or there are several series. */
 export function peakOf(points: readonly ChartPoint[], series: readonly ChartSeries[]): number {
   if (series.length !== 1) return -1;
   const top = highest(points);

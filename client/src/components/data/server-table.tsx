@@ -212,9 +212,7 @@ interface LinkedRowProps<T> {
   onMissing: () => void;
 }
 
-/**
- * Fetches the row that the URL names, because the list's page may not contain it. Renders nothing.
- */
+/** Fetches the row that the URL names: the list's page may not contain it. Renders nothing. */
 export function LinkedRow<T>({ query, onFound, onMissing }: LinkedRowProps<T>) {
   const { data, error } = useQuery(query);
   const isDone = useRef(false);

@@ -69,10 +69,7 @@ interface LinkRefusedProps {
   again: { href: string; label: string };
 }
 
-/**
- * Message about an invalid e-mailed link. Takes the focus, because the button that had it is
- * removed.
- */
+/** Takes the focus, because the button that had it is removed. */
 export function LinkRefused({ title, text, again }: LinkRefusedProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
@@ -97,9 +94,7 @@ function refusalOf(error: unknown): string | undefined {
   return error.errors.token ?? ([404, 410].includes(error.status) ? error.message : undefined);
 }
 
-/**
- * Awaits a call with the token of an e-mailed link. Rejects with errors other than an invalid link.
- */
+/** Rejects with errors other than an invalid link. */
 async function byLink<T>(call: Promise<T>): Promise<LinkOutcome<T>> {
   try {
     return { answer: await call };

@@ -13,10 +13,7 @@ export function lampOf(name: string): Lamp {
 interface MaskProps {
   /** Seed: the same name always gives the same face. */
   name: string;
-  /**
-   * Lamp of the world: `r` music, `g` gaming, `b` cosplay, `w` several. By default derived from the
-   * name.
-   */
+  /** `r` music, `g` gaming, `b` cosplay, `w` several. By default derived from the name. */
   world?: MaskWorld;
   className?: string;
 }

@@ -56,10 +56,7 @@ interface MenuPanelProps {
   items: readonly MenuItem[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /**
-   * Opened by keyboard: the first entry gets the focus, also when this chunk loads after the key
-   * press.
-   */
+  /** Opened by keyboard: focuses the first entry, also if this chunk loads after the key press. */
   focusFirst: boolean;
   align: 'start' | 'end';
 }
