@@ -160,9 +160,7 @@ function loadImage(src: string): Promise<HTMLImageElement> {
   });
 }
 
-/**
- * Draws a text at the font size, at most `most` px, at which it fills `width`; returns its height.
- */
+/** Draws a text as wide as `width`, at most `most` px large; returns its height in px. */
 function line(
   drawing: CanvasRenderingContext2D,
   text: string,
@@ -204,10 +202,7 @@ function keyCap(
   drawing.textAlign = 'left';
 }
 
-/**
- * The advertising label that rewarded posts need
- * (docs/product/promoters.md#marking-of-advertising).
- */
+/** Required on rewarded posts (docs/product/promoters.md#marking-of-advertising). */
 function advertMark(drawing: CanvasRenderingContext2D, x: number, y: number, unit: number): void {
   drawing.font = `700 ${unit * 0.5}px ${MONO}`;
   const width = drawing.measureText('REKLAME').width + unit * 0.6;

@@ -53,9 +53,7 @@ export function AnnouncementBanner({ isStatic }: { isStatic?: boolean }) {
   );
 }
 
-/**
- * The buttons are inside the area of scroll-padding-top, so focusing them would scroll the page.
- */
+/** The buttons are inside the area of scroll-padding-top: focusing them would scroll the page. */
 const CORNER = classes(
   '-mt-1 -mr-2.5 in-data-storskjerm:hidden scroll-mt-[calc(-1*(var(--spacing-scroll)+var(--announcements,0px)))]',
 );

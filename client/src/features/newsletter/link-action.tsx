@@ -20,16 +20,16 @@ function useToken(): string | null {
 }
 
 /**
- * What a mailed link of the newsletter is for.
+ * Confirms or unsubscribes by an e-mailed link of the newsletter.
  *
  * | state      | shown                                       | next                        |
  * |------------|---------------------------------------------|-----------------------------|
- * | ready      | text and key                                | key: pending                |
- * | missing    | the address has no token                    | -                           |
- * | pending    | key pressed, disabled                       | done, invalid or no contact |
+ * | ready      | text and button                             | click: pending              |
+ * | missing    | the URL has no token                        | -                           |
+ * | pending    | button disabled                             | done, invalid or no contact |
  * | done       | the server's message                        | -                           |
  * | invalid    | 400, 404 or 410: the server's message       | -                           |
- * | no contact | no answer, or the server could not          | 'Prøv igjen': pending       |
+ * | no contact | no answer, or a server error                | 'Prøv igjen': pending       |
  */
 export function LinkAction({ action }: { action: Action }) {
   const { contact } = useSite();

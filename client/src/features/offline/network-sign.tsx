@@ -84,12 +84,12 @@ export function NetworkSign() {
 }
 
 /*
- * Follows whether there is a network.
+ * Network state.
  *
- *   online    ends when the browser says so, or when a request got no answer and the server does not
- *             answer the question for its health either
- *   offline   the server is asked again, ever more seldom, and when the browser says that it is
- *             online or the page comes to the front
+ *   online    until the browser reports offline, or a request gets no answer and the health check
+ *             fails too
+ *   offline   the health check is repeated with growing intervals, and when the browser reports
+ *             online or the page becomes visible
  */
 
 /** Timeout of the health check in ms; after it the server counts as unreachable. */

@@ -85,10 +85,7 @@ function nameOf({ slots }: Pick<Edition, 'slots'>, { act, date }: Slot): string 
   return `${act}${isTwice ? ` ${weekdayName(date)}` : ''} i min timeplan`;
 }
 
-/**
- * Shows a notice if a change of the plan was refused, or is lost with the page. True when it was
- * stored.
- */
+/** Shows a notice if the plan is full or only kept in memory. True when it was stored. */
 export function tellKept(kept: Kept): boolean {
   if (kept === 'full') {
     toast({

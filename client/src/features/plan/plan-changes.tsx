@@ -41,9 +41,7 @@ function usePlanChanges() {
   };
 }
 
-/**
- * 'Endret: DJ 2 spiller 21:00' below the header (docs/product/pocket.md#changes-of-ones-own-acts).
- */
+/** 'Endret: DJ 2 spiller 21:00' (docs/product/pocket.md#changes-of-ones-own-acts). */
 export function PlanChanges() {
   const { changes, markSeen } = usePlanChanges();
   const strip = useRef<HTMLDivElement>(null);

@@ -38,9 +38,7 @@ interface AccountCalls {
   onSomebodyElse(): void;
 }
 
-/**
- * Drops acts that are not in the programme: the server rejects the whole call if it contains one.
- */
+/** Drops acts outside the programme, for which the server would reject the whole call. */
 function inProgramme(marks: readonly PlanEntry[]): PlanEntry[] {
   const { editions } = presentContent();
   const known = new Set(editions.flatMap(({ slots }) => slots.map(({ id }) => id)));

@@ -24,16 +24,16 @@ export interface ConfirmEmailProps {
 }
 
 /**
- * What the welcome mail's link leads to, logged in or not. A key, because mail scanners open links
- * and some of them run scripts.
+ * The page of the welcome e-mail's link, logged in or not. It takes a click, because mail scanners
+ * open links and some of them run scripts.
  *
  * | state      | shown                                | next                        |
  * |------------|--------------------------------------|-----------------------------|
- * | ready      | 'Bekreft e-postadressen'             | key: pending                |
- * | pending    | key pressed                          | done, refused or no contact |
+ * | ready      | 'Bekreft e-postadressen'             | click: pending              |
+ * | pending    | button disabled                      | done, refused or no contact |
  * | done       | the server's message                 | -                           |
  * | refused    | 400, 404, 409, 410: its message      | -                           |
- * | no contact | no answer, or the server could not   | 'Prøv igjen': pending       |
+ * | no contact | no answer, or a server error         | 'Prøv igjen': pending       |
  */
 export function ConfirmEmail({ token, onSpent }: ConfirmEmailProps) {
   const client = useQueryClient();

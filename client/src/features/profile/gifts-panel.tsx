@@ -365,7 +365,7 @@ function GiftSparks() {
         };
         return <i key={`${x} ${y}`} className={SPARK} style={style} />;
       })}
-      {/* Longer than the other particles' animations: its end removes all of them. */}
+      {/* Runs longer than every particle's animation; its end removes all of them. */}
       <b
         className="absolute size-px animate-[spark_1200ms]"
         onAnimationEnd={() => setMoving(false)}

@@ -12,9 +12,7 @@ import {
 import { userSession } from '#client/lib/session/session.ts';
 import { ownCall } from '#client/lib/session/session-acts.ts';
 
-/**
- * Polling interval of a list while the page is visible, in ms (docs/product/accounts.md#polling).
- */
+/** Interval while the page is visible, in ms (docs/product/accounts.md#polling). */
 export const GIFTS_POLL_MS = 5000;
 export const MESSAGES_POLL_MS = 5000;
 const STATS_POLL_MS = 30_000;

@@ -187,9 +187,7 @@ function useNews(list: readonly { id: string }[] | undefined): number {
   return news;
 }
 
-/**
- * Politely announces items that arrived while the page was open; visually the tabs' counts show it.
- */
+/** Announces items that arrived while the page was open; visually the tabs' counts show it. */
 function Arrivals({ gifts, messages }: ArrivalsProps) {
   const newGifts = useNews(gifts);
   const newMessages = useNews(messages);
@@ -208,10 +206,7 @@ function Arrivals({ gifts, messages }: ArrivalsProps) {
   );
 }
 
-/**
- * A notice until the address is confirmed, with 'Send på nytt'
- * (docs/product/accounts.md#confirmed-addresses).
- */
+/** Shown until the address is confirmed (docs/product/accounts.md#confirmed-addresses). */
 function EmailNotice({ user }: { user: SessionUser }) {
   const client = useQueryClient();
   const resend = useCall({

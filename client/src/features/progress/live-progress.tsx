@@ -126,12 +126,10 @@ function Loading() {
 }
 
 /*
- * How fresh the figures on the screen are.
+ * Freshness of the figures.
  *
- *   live → delayed → lost, and back to live with the next answer
- *
- * live      the last round was answered
- * delayed   the last round failed, the figures are at most a minute old
+ * live      the last request was answered
+ * delayed   the last request failed, the figures are at most a minute old
  * lost      no answer for more than a minute: the visitor is offered a retry
  */
 type Freshness = 'live' | 'delayed' | 'lost';

@@ -38,10 +38,10 @@ export function WallKey() {
 }
 
 /*
- * The large screen: the page alone on a wall.
+ * Wall mode: the page alone, for a large screen.
  *
- *   off → on (key, F, both from 1024 px only, or `?storskjerm` in the address) → off (key, F, Escape, the browser's own
- *   way out of full screen, or the page is left)
+ *   off → on    button or F (both from 1024 px only), or `?storskjerm` in the URL
+ *   on → off    button, F, Escape, the browser's own way out of full screen, or leaving the page
  *
  * A browser that refuses full screen shows the same page in its window.
  */

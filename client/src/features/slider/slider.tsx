@@ -193,21 +193,21 @@ function useTabHidden(): boolean {
 }
 
 /**
- * State of the rotating banner.
+ * State of the rotating banner. It moves while `wanted` is on and nothing holds it.
  *
- * | what happens                         | wanted (the key) | held | moves |
+ * | what happens                         | wanted (button) | held | moves |
  * |--------------------------------------|------------------|------|-------|
  * | shown, motion allowed                | yes              | no   | yes   |
  * | shown, reduced motion                | no               | no   | no    |
  * | pointer over, tab away               | as it was        | yes  | no    |
- * | focus inside that came by keyboard   | as it was        | yes  | no    |
- * | pressed, and the pointer has left    | as it was        | no   | yes   |
+ * | focus inside, set by keyboard        | as it was        | yes  | no    |
+ * | clicked, and the pointer has left    | as it was        | no   | yes   |
  * | 'Pause'                              | no               | -    | no    |
  * | 'Spill av'                           | yes              | focus no longer holds | yes, once the pointer has left |
  *
- * A press of the pointer leaves the focus on what was pressed, which would hold the slider for ever;
- * therefore only a focus that is shown holds. So would 'Spill av' by keyboard; therefore that press
- * lets go of the focus until it moves again.
+ * A click leaves the focus on the clicked element, which would hold the slider indefinitely, so only
+ * visible focus (:focus-visible) holds. Pressing 'Spill av' by keyboard would hold it too, so that
+ * press releases the hold until the focus moves.
  */
 export function useSlider(count: number) {
   const [index, setIndex] = useState(0);

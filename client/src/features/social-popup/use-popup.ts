@@ -9,16 +9,16 @@ export type Holder = 'pointer' | 'focus';
 const NOT_HELD: Record<Holder, boolean> = { pointer: false, focus: false };
 
 /**
- * The card's states.
+ * State of the card.
  *
  * | state  | event                                              | next   |
  * |--------|----------------------------------------------------|--------|
- * | hidden | the newest post is one that this visit has not had | shown  |
- * | shown  | another new post comes                             | shown, with the new one and a new 5 s |
- * | shown  | 5 s have passed without being held                 | hidden |
+ * | hidden | the newest post was not yet shown in this visit    | shown  |
+ * | shown  | another new post arrives                           | shown, with that post and a new 5 s |
+ * | shown  | 5 s without being held have passed                 | hidden |
  * | shown  | the card is opened or closed                       | hidden |
  *
- * Time that the card is held (pointer, focus, pause key) does not count.
+ * Time while the card is held (pointer, focus, pause button) does not count.
  */
 export function usePopup(newest: SocialPost | null, seen: SeenPosts) {
   const [post, setPost] = useState<SocialPost | null>(null);

@@ -2,7 +2,7 @@ import type { WheelField } from '#shared/content/types.ts';
 
 /** Width and height of the picture in pixels; it is enlarged without smoothing. */
 export const DISC_SIZE = 104;
-/** In pixels from the middle: the inner edge of the fields. */
+/** In pixels, like those below: inner radius of the fields, around the key in the middle. */
 const HUB = 22;
 const RIM = 4;
 const FRAME = 2;

@@ -19,21 +19,15 @@ const ANSWER = classes(
   'col-start-1 row-start-1 grid min-w-0 content-start justify-items-start gap-4',
 );
 
-/**
- * Index of the drawn prize; undefined if this page does not know it (yet), and the wheel stays
- * still.
- */
+/** Index of the drawn prize; undefined, so the wheel stays still, if this page does not know it. */
 function placeOf(fields: readonly WheelField[], { prize }: SpinAnswer): number | undefined {
   const place = fields.findIndex(({ id }) => id === prize);
   return place === -1 ? undefined : place;
 }
 
 /**
- * 'Lykkehjulet'.
- *
- *   form → sending → the wheel turns → result
- *
- * The server draws; the wheel only shows it, and does not turn where nothing may move.
+ * 'Lykkehjulet': form → sending → the wheel turns → result. The server draws the prize; the wheel
+ * only shows it, and does not turn with reduced motion.
  */
 export function Wheel({ onLeave }: { onLeave: () => void }) {
   const { wheel } = useSite();
@@ -162,9 +156,7 @@ interface WheelDiscProps {
   children: ReactNode;
 }
 
-/**
- * The picture is 104 px wide and shown at an integer scale; the labels are upright on its fields.
- */
+/** The picture is 104 px wide and shown at an integer scale; labels are upright on its fields. */
 const DISC = classes(
   'on-night relative mt-4.5 size-(--disc) justify-self-center forced-color-adjust-none [--disc:312px] max-[386px]:[--disc:208px]',
 );
@@ -243,10 +235,7 @@ interface TurnStep {
   at: number;
 }
 
-/**
- * Rotation, clockwise from 0 to below 360 degrees, at which a field is below the needle (at the
- * top).
- */
+/** Rotation, clockwise from 0 to below 360 degrees, that puts a field below the needle (top). */
 export function restOf(place: number, fields: number): number {
   return (360 - (place * 360) / fields) % 360;
 }

@@ -170,10 +170,7 @@ interface LinkFormProps
   children?: ReactNode;
 }
 
-/**
- * A button that uses the token of an e-mailed link. A click is needed because link scanners open
- * URLs, too.
- */
+/** Needs a click to use the token of an e-mailed link, because link scanners open URLs, too. */
 function LinkForm(props: LinkFormProps) {
   const { label, text, act, pendingText, press, pending, trouble, children } = props;
   const submit = (event: FormEvent) => {

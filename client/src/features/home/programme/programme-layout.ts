@@ -22,9 +22,7 @@ const WIDE_UNITS = 10 * UNITS_PER_HOUR;
 /** In units: a gap is not cut into unlit keys narrower than this. */
 const SHORTEST_UNLIT = 2;
 
-/**
- * Grid position of a key: first unit from the left (0 is the first hour), width, first lane, lanes.
- */
+/** Grid position of a key in units and lanes, both from 0; unit 0 is the first hour. */
 export interface Place {
   unit: number;
   units: number;

@@ -221,10 +221,7 @@ function megabytes(bytes: number): string {
   return (Math.ceil((bytes / MEGABYTE) * 10) / 10).toFixed(1).replace('.', ',');
 }
 
-/**
- * The file as a `data:` URL: the content security policy allows no `blob:` images. Null when it is
- * unreadable.
- */
+/** A `data:` URL, because the CSP allows no `blob:` images; null when the file is unreadable. */
 export function readPreview(file: Blob): Promise<string | null> {
   return new Promise((resolve) => {
     const reader = new FileReader();
