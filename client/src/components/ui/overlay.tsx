@@ -15,10 +15,9 @@ interface BorrowedProps {
 }
 
 /**
- * Makes an existing element the trigger of a Radix component (`<Trigger asChild><Borrowed
- * …/></Trigger>`), so that Radix positions its panel by it and returns the focus to it. The button
- * is then plain markup that never remounts, and Radix can be loaded later. The button keeps its own
- * attributes and handlers.
+ * Makes an existing element the trigger of a Radix component, which then positions its panel by it
+ * and returns the focus to it: `<Trigger asChild><Borrowed …/></Trigger>`. The button is then plain
+ * markup that never remounts, keeps its own attributes and handlers, and works before Radix loads.
  */
 export function Borrowed({ element, ref }: BorrowedProps) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element, [element]);

@@ -32,8 +32,7 @@ const { empty, failed } = labels.affiliates;
 export function LeaderboardList() {
   const { data, isError, refetch } = useQuery(leaderboardQuery);
   const hydrated = useHydrated();
-  // The server's HTML has the loading state, so the first render needs it even with data in the
-  // cache.
+  // The server's HTML has the loading state, so hydration needs it even with cached data.
   if (!hydrated || (data === undefined && !isError)) return <LeaderboardLoading />;
   if (isError) return <ErrorState title={failed.title} onRetry={() => void refetch()} />;
   if (data.length === 0) {

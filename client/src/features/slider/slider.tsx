@@ -39,8 +39,7 @@ export function Slider() {
       </h2>
       <div
         id={`${id}-slides`}
-        // All slides share one cell: the tallest sets the height, so nothing moves when they
-        // change.
+        // All slides share one cell: the tallest sets the height, so nothing moves.
         className="grid grid-cols-1 md:[grid-area:1/1/3/2]"
         aria-live={slider.moving ? 'off' : 'polite'}
       >
@@ -195,7 +194,7 @@ function useTabHidden(): boolean {
 /**
  * State of the rotating banner. It moves while `wanted` is on and nothing holds it.
  *
- * | what happens                         | wanted (button) | held | moves |
+ * | what happens                         | wanted (button)  | held | moves |
  * |--------------------------------------|------------------|------|-------|
  * | shown, motion allowed                | yes              | no   | yes   |
  * | shown, reduced motion                | no               | no   | no    |
@@ -205,9 +204,9 @@ function useTabHidden(): boolean {
  * | 'Pause'                              | no               | -    | no    |
  * | 'Spill av'                           | yes              | focus no longer holds | yes, once the pointer has left |
  *
- * A click leaves the focus on the clicked element, which would hold the slider indefinitely, so only
- * visible focus (:focus-visible) holds. Pressing 'Spill av' by keyboard would hold it too, so that
- * press releases the hold until the focus moves.
+ * A click leaves the focus on the clicked element, which would hold the slider indefinitely, so
+ * only visible focus (:focus-visible) holds. Pressing 'Spill av' by keyboard would hold it too, so
+ * that press releases the hold until the focus moves.
  */
 export function useSlider(count: number) {
   const [index, setIndex] = useState(0);

@@ -125,7 +125,7 @@ const BAND_COLOURS = [4, 2, 1].map((lamp) => COLOURS[lamp] ?? 0);
 const BAND = 1 / 5;
 /** Dithered edge as a fraction of the band. */
 const EDGE = 0.5;
-/** Pixels darker than this are the people themselves, and are left as they are. */
+/** Pixels darker than this belong to the people in front, who stay black during the sweep. */
 const PEOPLE = 40;
 /** Brightens the light behind the crowd. */
 const LIFT = 2.2;
