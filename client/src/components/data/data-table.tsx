@@ -14,7 +14,7 @@ export interface Column<Row> {
   sorted?: 'ascending' | 'descending';
 }
 
-/** `spaced` keeps numbers apart, `short` has low rows and a sticky head, `list` is for ServerTable. */
+/** `spaced` keeps numbers apart, `short` has low rows and a sticky head, `list`: ServerTable. */
 type TableLook = 'plain' | 'spaced' | 'short' | 'list';
 
 const NUMERIC = classes('whitespace-nowrap pl-(--number-inset,0px) text-right tabular-nums');

@@ -50,8 +50,8 @@ function isBankName(name: string): name is PictureName {
 }
 
 /**
- * File of a picture in the content; null if the picture bank has it no more. Pictures of the bank
- * have one size, uploads two.
+ * File of a picture in the content; null if the picture bank no longer has it. Pictures of the
+ * bank have one size, uploads two.
  */
 export function pictureOf(ref: PictureRef, size: PictureSize = 'large'): Picture | null {
   if (ref.kind === 'bank') return isBankName(ref.name) ? pictures[ref.name] : null;

@@ -134,7 +134,7 @@ function Notice({ item, closeLabel, onEscapeKeyDown }: NoticeProps) {
       <div>
         <RadixToast.Title className="font-extrabold">{title}</RadixToast.Title>
         {description !== undefined && (
-          // The text of a gift is written by organisers and may be long.
+          // A gift's description is the gift's own text, which may be long.
           <RadixToast.Description className={cx(NOTICE.text, variant === 'gift' && 'line-clamp-2')}>
             {description}
           </RadixToast.Description>

@@ -43,8 +43,7 @@ export function AnnouncementBanner({ isStatic }: { isStatic?: boolean }) {
       )}
       aria-label="Kunngjøringer"
     >
-      {/* Role `alert` only while there is something in it: an empty alert makes it unclear which
-         region speaks. */}
+      {/* Role `alert` only with content: an empty alert makes it unclear which region speaks. */}
       <div aria-live="assertive" role={alarms.length > 0 ? 'alert' : undefined}>
         {alarms}
       </div>

@@ -92,7 +92,7 @@ function followAccount(user: string, { call, onSomebodyElse }: AccountCalls): ()
   };
   const onOnline = () => void sync();
   const onFront = () => {
-    // Send before the page is hidden: it may never become visible again.
+    // A page that is hidden may never become visible again, so it sends at once.
     if (document.hidden ? unsentEntries(user).length > 0 : Date.now() - askedAt >= FRONT_MS) {
       void sync();
     }

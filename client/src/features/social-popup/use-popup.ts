@@ -14,7 +14,7 @@ const NOT_HELD: Record<Holder, boolean> = { pointer: false, focus: false };
  * | state  | event                                              | next   |
  * |--------|----------------------------------------------------|--------|
  * | hidden | the newest post was not yet shown in this visit    | shown  |
- * | shown  | another new post arrives                           | that post is shown for a new 5 s |
+ * | shown  | another new post arrives                           | shown, for a new 5 s |
  * | shown  | 5 s without being held have passed                 | hidden |
  * | shown  | the card is opened or closed                       | hidden |
  *
