@@ -19,7 +19,7 @@ const ICONS: Readonly<Record<AnnouncementKind, LucideIcon>> = {
   info: Info,
 };
 
-/** --light is the light of the kind, in which its tile is. */
+/** --light is the colour of the kind's tile. */
 const KIND = classes({
   safety:
     'bg-red-light text-night [--light:var(--color-night)] [--on-light:var(--color-red-light)]',
@@ -33,23 +33,23 @@ const PLACE = classes({
   dialog: 'px-5 forced-colors:border-2 forced-colors:border-[CanvasText]',
 });
 
-/** A wall shows it nevertheless. */
+/** Hidden except on a wall. */
 export const WALL_ONLY = classes('[:root:not([data-storskjerm])_&]:hidden');
 
 interface AnnouncementCardProps {
   announcement: Pick<Announcement, 'title' | 'text' | 'kind' | 'drill' | 'endsAt' | 'updatedAt'>;
   /** In the banner it is as wide as the page, and large on a wall. */
   place?: keyof typeof PLACE;
-  /** Folded: only the title is shown. Closed: a wall alone shows it. */
+  /** Folded: only the title. Closed: only on a wall. */
   state?: 'open' | 'folded' | 'closed';
   className?: string | undefined;
-  /** For `aria-controls` of a key that hides the text. */
+  /** For `aria-controls` of a button that hides the text. */
   textId?: string;
-  /** Key in the corner. */
+  /** Button in the corner. */
   children?: ReactNode;
 }
 
-/** An announcement as the banner shows it: full red for safety, blue for weather, bone otherwise. */
+/** An announcement as in the banner: full red for safety, blue for weather, bone otherwise. */
 export function AnnouncementCard(props: AnnouncementCardProps) {
   const { announcement, place = 'dialog', state = 'open', className, textId, children } = props;
   const { kind, drill, title, text, updatedAt, endsAt } = announcement;

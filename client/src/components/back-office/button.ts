@@ -1,8 +1,8 @@
 import { classes, cx } from '../ui/cx.ts';
 
 /*
- * What stands around a button sets `--button-height` and `--button-space` (whether its text wraps), its padding
- * at the sides by `--button-side` and the size of its text by `--button-text`.
+ * The parent of a button can set `--button-height` and `--button-space` (`white-space` of its
+ * text), the padding at the sides by `--button-side` and the font size by `--button-text`.
  */
 const FRAME = classes(
   'inline-flex min-h-(--button-height,44px) cursor-pointer items-center gap-2.5 rounded-[8px] px-(--button-side,16px) font-bold text-[length:var(--button-text,var(--text-small))] leading-[1.2] [white-space:var(--button-space,nowrap)] disabled:cursor-not-allowed disabled:text-fg-3 forced-colors:border forced-colors:border-[ButtonText] active:not-disabled:[box-shadow:inset_0_3px_0_rgb(0_0_0/0.35)]',
@@ -26,8 +26,8 @@ const BONE = classes('bg-bone text-ink [box-shadow:inset_0_-3px_0_var(--color-bo
 const join = (...parts: string[]) => cx(FRAME, ...parts) ?? '';
 
 /**
- * Classes of the back office's buttons: flat, 44 px high. `bone` is the main one, `edge` is quiet; `icon`
- * is a quiet square, `start` and `edgeStart` have their text at the left.
+ * The back office's buttons: flat, 44 px high. `bone` is the main one, `edge` is quiet; `icon` is a
+ * quiet square, `start` and `edgeStart` are left-aligned.
  */
 export const BUTTON = {
   plain: join(PLAIN, ON_BONE, ARROW, 'justify-center'),

@@ -11,15 +11,15 @@ export interface Question {
   text: ReactNode;
   /** Label of the confirming button. */
   act: string;
-  /** Also asks for a reason: its hint and longest length. */
+  /** Also asks for a reason, with a hint and a maximum length. */
   reason?: { hint: string; max: number };
-  /** Called with the reason, trimmed; empty where none was given or asked for. */
+  /** `reason` is trimmed; empty where none was given or asked for. */
   onConfirm: (reason: string) => void;
 }
 
 /**
- * Confirmation before an act that cannot be undone, or that sends an e-mail. Render `dialog`; the
- * focus returns to the control that opened it.
+ * Confirmation before an action that cannot be undone, or that sends an e-mail. Render `dialog`;
+ * the focus returns to the control that opened it.
  */
 export function useConfirm(): { ask: (question: Question) => void; dialog: ReactNode } {
   const asker = useRef<HTMLElement | null>(null);
@@ -73,20 +73,16 @@ export function useConfirm(): { ask: (question: Question) => void; dialog: React
 }
 
 interface DialogFormProps {
-  /** The form's name. */
   label: string;
   onSubmit: FormProps['onSubmit'];
   pending: boolean;
-  /** Why the last try failed. */
   problem: string | undefined;
-  /** What the key does, and what it says meanwhile. */
   act: string;
   pendingText: string;
-  /** The fields. */
   children: ReactNode;
 }
 
-/** The form of a dialog: its fields, why the last try failed, and the key that sends it. */
+/** The form of a dialog: fields, the last error, and the submit button. */
 export function DialogForm({ label, pending, problem, act, ...props }: DialogFormProps) {
   const { pendingText, onSubmit, children } = props;
   return (

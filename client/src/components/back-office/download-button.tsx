@@ -6,16 +6,15 @@ import { BUTTON } from './button.ts';
 
 interface DownloadButtonProps {
   path: string;
-  /** What the file is called. */
   fileName: string;
   children: string;
-  /** Its name for assistive technology, where several stand on one page. */
+  /** Accessible name, for a page with several of them. */
   label?: string;
-  /** What is said when it fails. */
+  /** Title of the error notice. */
   failure: string;
 }
 
-/** Downloads a file that the server makes, one at a time. It keeps the focus meanwhile. */
+/** Downloads a generated file, one at a time. The button keeps the focus meanwhile. */
 export function DownloadButton({ path, fileName, children, label, failure }: DownloadButtonProps) {
   const { run: download, pending } = useCall({
     send: () => downloadFile(path, fileName),

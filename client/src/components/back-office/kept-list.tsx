@@ -55,16 +55,15 @@ type Editor = HTMLInputElement | HTMLTextAreaElement;
 interface InlineEditOptions {
   /** Saves the text; false when it is refused. */
   save: (text: string) => boolean;
-  /** Closes the editor. */
   onDone: () => void;
-  /** Whether Enter saves alone, or only with Ctrl (or Cmd), for a text of several lines. */
+  /** Whether Enter saves, or only with Ctrl (or Cmd), for a multi-line text. */
   saveKey: 'Enter' | 'Ctrl+Enter';
 }
 
 /**
- * In-place editing of a text (docs/product/back-office.md#notes-tasks-and-contacts): the key and
- * blur save, Escape cancels. A refused text stays open after the key; after blur the old text is
- * restored. Spread the result on an `input` or `textarea`.
+ * In-place editing of a text (docs/product/back-office.md#notes-tasks-and-contacts): the save key
+ * and blur save, Escape cancels. A refused text stays open after the key; after blur the old text
+ * is restored. Spread the result on an `input` or `textarea`.
  */
 export function useInlineEdit({ save, onDone, saveKey }: InlineEditOptions) {
   const field = useRef<Editor | null>(null);

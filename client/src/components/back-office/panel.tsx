@@ -29,7 +29,7 @@ export function Panel({ title, side, className, children }: PanelProps) {
   );
 }
 
-/** Figures with their names: one strip that wraps. */
+/** A list of figures in one row that wraps. */
 export function Figures({ children }: { children: ReactNode }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] overflow-hidden rounded-[8px]">
@@ -40,13 +40,12 @@ export function Figures({ children }: { children: ReactNode }) {
 
 interface FigureProps {
   label: string;
-  /** '–' for a figure for which too little was measured. */
+  /** '–' if too little was measured. */
   value: ReactNode;
   unit?: string;
   note?: ReactNode;
 }
 
-/** One figure with its name. */
 export function Figure({ label, value, unit, note }: FigureProps) {
   return (
     <div className="py-3 pr-4">

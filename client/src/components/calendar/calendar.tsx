@@ -36,7 +36,7 @@ const CLASSES = classes({
   day_button: 'rdp-button',
 });
 
-/** A reminder: a corner on the key, beside the word in its label. */
+/** A reminder: a corner on the key; its label says it in words, too. */
 const CORNER = classes(
   'absolute in-data-selected:top-[11px] top-[5px] right-[7px] size-[9px] [clip-path:polygon(0_0,100%_0,100%_100%)] forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none',
 );
@@ -88,7 +88,7 @@ function DayKey({ children, ...props }: DayButtonProps) {
   );
 }
 
-/** A plain group: the page's navigation landmarks are for moving between pages. */
+/** A plain group instead of a `nav`, whose landmark is for moving between pages. */
 function MonthKeys({ onPreviousClick, onNextClick }: NavProps) {
   return (
     <div className="absolute top-0 right-0 flex gap-2">
@@ -112,7 +112,7 @@ function MonthKeys({ onPreviousClick, onNextClick }: NavProps) {
   );
 }
 
-/** A cell without the role that it has as a cell of a grid, which HTML does not allow there. */
+/** Drops the library's `role`, which HTML does not allow on a cell outside a grid. */
 function DayCell({ day: _day, modifiers: _modifiers, role: _role, ...cell }: DayProps) {
   return <td {...cell} />;
 }
@@ -120,18 +120,17 @@ function DayCell({ day: _day, modifiers: _modifiers, role: _role, ...cell }: Day
 const components = { Day: DayCell, DayButton: DayKey, Nav: MonthKeys };
 
 interface MonthGridProps {
-  /** Any day of the month that is shown. */
+  /** Any day of the shown month. */
   month: IsoDate;
   onMonthChange: (day: IsoDate) => void;
   today: IsoDate;
   selected: IsoDate | null;
-  /** Choosing the chosen day again gives null. */
+  /** Called with null when the chosen day is chosen again. */
   onSelect: (day: IsoDate | null) => void;
-  /** Days that carry a reminder. */
   reminders?: readonly IsoDate[];
 }
 
-/** One month as day keys: today, festival days and reminders are marked in shape and in words. */
+/** One month as day keys; today, festival days and reminders are marked by shape and in words. */
 export function MonthGrid(props: MonthGridProps) {
   const { editions } = useContent();
   const days = useMemo(() => festivalDays(editions), [editions]);
@@ -161,7 +160,7 @@ export function MonthGrid(props: MonthGridProps) {
   );
 }
 
-/** What the chosen day is; two lines are always kept free for it. */
+/** Describes the chosen day; always two lines high, so that nothing moves. */
 export function DayNote({ date }: { date: IsoDate | null }) {
   const { editions } = useContent();
   const now = useNow();
@@ -185,10 +184,10 @@ export function DayNote({ date }: { date: IsoDate | null }) {
   );
 }
 
-/** As many changed acts as are named before the rest is counted. */
+/** Most changed acts that are named; the others are counted. */
 const MOST_NAMED = 4;
 
-/** Acts of the day that are not as they were announced. */
+/** Acts of the day that were cancelled or moved. */
 function ChangedActs({ day, edition }: CalendarDay) {
   const changed = edition.slots
     .filter(({ date }) => date === day.date)

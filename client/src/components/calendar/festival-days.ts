@@ -1,7 +1,6 @@
 import type { Edition, FestivalDay } from '#shared/content/types.ts';
 import { capitalize, formatDay, type IsoDate } from '#shared/oslo-time.ts';
 
-/** A festival day with the edition it belongs to. */
 export interface CalendarDay {
   day: FestivalDay;
   edition: Edition;
@@ -15,7 +14,7 @@ export function festivalDays(editions: readonly Edition[]): ReadonlyMap<IsoDate,
   return new Map(entries);
 }
 
-/** Address of a calendar file with some festival days (ids as in the content). */
+/** URL of a calendar file with some festival days (ids as in the content). */
 export function calendarFileUrl(dayIds: readonly string[]): string {
   return `/api/programme.ics?items=${dayIds.map(encodeURIComponent).join(',')}`;
 }
@@ -26,15 +25,15 @@ export function fullDate(date: IsoDate): string {
 }
 
 /**
- * The calendar library counts in the machine's own time zone. A day crosses
- * that border as year, month and day, so the Oslo date is the same everywhere.
+ * The calendar library uses the machine's time zone. A day is converted as year, month and day, so
+ * that the Oslo date is the same everywhere.
  */
 export function toLocalDate(date: IsoDate): Date {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   return new Date(year, month - 1, day);
 }
 
-/** The day a local `Date` of the calendar library stands for. */
+/** The inverse of `toLocalDate`. */
 export function fromLocalDate(date: Date): IsoDate {
   const month = String(date.getMonth() + 1).padStart(2, '0');
   const day = String(date.getDate()).padStart(2, '0');

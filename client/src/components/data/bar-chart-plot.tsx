@@ -2,7 +2,7 @@ import { Fragment, type KeyboardEvent, useId, useRef } from 'react';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { classes, cx } from '../ui/cx.ts';
 
-/** Look of a series: bone, yellow, or yellow with stripes (the second series). */
+/** Fill of a series: bone, yellow, or striped yellow (the second series). */
 export type ChartTone = 'bone' | 'y' | 'striped';
 
 export interface ChartSeries {
@@ -10,28 +10,25 @@ export interface ChartSeries {
   tone: ChartTone;
 }
 
-/** One column of the chart. */
 export interface ChartPoint {
   key: string;
-  /** Short, below the column: '5.11.' or 'Ma'. */
+  /** Below the column: '5.11.' or 'Ma'. */
   label: string;
-  /** The same in full where there is room: 'torsdag 5. november'. */
+  /** In full, where there is room: 'torsdag 5. november'. */
   longLabel?: string;
   /** One value per series, in the order of the series; null where nothing was measured. */
   values: readonly (number | null)[];
 }
 
-/** Cells of a column. */
 const CHART_CELLS = 12;
-/** Height of a cell with the gap above it, in px. */
+/** Height of a cell and the gap above it, in px. */
 const CELL_STEP = 14;
 /** Up to this number of columns the values are written above them. */
 const LABELLED_COLUMNS = 12;
 
-/** Text where nothing was measured. */
 const NOT_MEASURED = '–';
 
-/** Whole numbers in Norwegian grouping, others with one decimal and a comma; null is a dash. */
+/** Integers in Norwegian grouping, others with one decimal and a comma; null is a dash. */
 export function chartNumber(value: number | null): string {
   if (value === null) return NOT_MEASURED;
   const tenths = Math.round(Math.abs(value) * 10);
@@ -40,12 +37,11 @@ export function chartNumber(value: number | null): string {
   return value < 0 && tenths > 0 ? `−${text}` : text;
 }
 
-/** The highest value of all columns; 0 when none is above it. */
 function highest(points: readonly ChartPoint[]): number {
   return Math.max(0, ...points.flatMap(({ values }) => values.map((value) => value ?? 0)));
 }
 
-/** What is said instead of columns that would all be unlit; null where there is something to see. */
+/** Text shown in place of a chart without any value above 0; null if there is one. */
 export function nothingText(points: readonly ChartPoint[], unit: string): string | null {
   const values = points.flatMap((point) => point.values);
   if (values.every((value) => value === null)) return 'Ingenting er målt i perioden ennå.';
@@ -54,7 +50,7 @@ export function nothingText(points: readonly ChartPoint[], unit: string): string
     : null;
 }
 
-/** How many columns were measured, where it was not all of them; null otherwise. */
+/** How many columns were measured; null if all of them were. */
 export function measuredText(points: readonly ChartPoint[], axis: string): string | null {
   const measured = points.filter(({ values }) => values.some((value) => value !== null)).length;
   if (measured === 0 || measured === points.length) return null;
@@ -62,24 +58,20 @@ export function measuredText(points: readonly ChartPoint[], axis: string): strin
   return `Målt på ${measured} av ${points.length} ${columns}.`;
 }
 
-/** What is counted, after a number. */
 interface ChartUnit {
   many: string;
-  /** After the number one: 'billett'. */
+  /** Singular: 'billett'. */
   one: string;
 }
 
-/** Lit cells of a value: at least one for anything above 0, all only for the highest. */
+/** Lit cells of a value: at least one above 0, all of them only for the highest. */
 export function litCellsOf(value: number | null, top: number): number {
   if (value === null || value <= 0 || top <= 0) return 0;
   if (value >= top) return CHART_CELLS;
   return Math.min(CHART_CELLS - 1, Math.max(1, Math.round((value / top) * CHART_CELLS)));
 }
 
-/**
- * Index of the one column that is highest, -1 when several are or none is above 0. Only a chart
- * of one series has one.
- */
+/** Index of the highest column; -1 if several are, none is above 0, or there are several series. */
 export function peakOf(points: readonly ChartPoint[], series: readonly ChartSeries[]): number {
   if (series.length !== 1) return -1;
   const top = highest(points);
@@ -87,7 +79,7 @@ export function peakOf(points: readonly ChartPoint[], series: readonly ChartSeri
   return top > 0 && peaks.length === 1 ? (peaks[0] ?? -1) : -1;
 }
 
-/** A column in words: 'torsdag 5. november: 12 besøk' or 'Ma: 3 direkte, 2 affiliate billetter'. */
+/** A column as text: 'torsdag 5. november: 12 besøk' or 'Ma: 3 direkte, 2 affiliate billetter'. */
 export function pointText(
   point: ChartPoint,
   series: readonly ChartSeries[],
@@ -115,10 +107,10 @@ interface PlotProps {
 }
 
 const HEIGHT = CHART_CELLS * CELL_STEP;
-/** Room for the values above the columns, in px. */
+/** Space for the values above the columns, in px. */
 const HEAD = 26;
 const FOOT = 30;
-/** Most labels below the columns, on a wide screen and on a phone. */
+/** Most labels below the columns. */
 const LABELS = { wide: 10, phone: 5 };
 /** Gap between columns, as a fraction of a column's width. */
 const GAP = 0.22;
@@ -126,8 +118,8 @@ const GAP = 0.22;
 const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`;
 
 /**
- * The columns. One tab stop; the arrow keys, Home and End move through the values. Role listbox, so
- * that screen readers pass those keys on.
+ * The columns as one tab stop: the arrow keys, Home and End move through the values. The role is
+ * listbox because screen readers pass those keys on to it.
  */
 export function Plot({ label, series, points, active, onActive, textOf, format }: PlotProps) {
   const id = useId();
@@ -183,7 +175,7 @@ const CELLS = classes({
 });
 const WORD = classes('pointer-events-none font-mono text-mono-s leading-none');
 
-/** Cells as SVG patterns: a column is then two rectangles, whatever its height. */
+/** Cells as SVG patterns, so that a column is two rectangles whatever its height. */
 function Patterns({ id }: { id: string }) {
   const cell = (name: string) => ({
     id: `${id}-${name}`,
@@ -206,7 +198,7 @@ function Patterns({ id }: { id: string }) {
   );
 }
 
-/** Whether every column has its value above it; otherwise the scale's highest value is written. */
+/** Whether every column shows its value; otherwise only the maximum of the scale is written. */
 function isLabelled(points: readonly ChartPoint[], series: readonly ChartSeries[]): boolean {
   return points.length <= LABELLED_COLUMNS && series.length === 1;
 }
@@ -215,9 +207,7 @@ interface ColumnProps extends Pick<PlotProps, 'series'> {
   id: string;
   point: ChartPoint;
   index: number;
-  /** Number of columns. */
   count: number;
-  /** The highest value of all columns. */
   top: number;
   isPeak: boolean;
   label: string;
@@ -265,11 +255,11 @@ function Column(props: ColumnProps) {
 
 type WordsProps = Pick<PlotProps, 'series' | 'points' | 'format'>;
 
-/** Visible values and labels of the columns; screen readers get each column's own text. */
+/** Visible values and labels, hidden from screen readers, which get `pointText` of each column. */
 function Words({ series, points, format }: WordsProps) {
   const count = points.length;
   const hasValues = isLabelled(points, series);
-  // The last of many narrow columns has no room for a centred label.
+  // There is no room for a centred label at the last of many narrow columns.
   const endsRow = (index: number) => index === count - 1 && count > LABELLED_COLUMNS;
   const middle = (index: number) => percent((index + 0.5) / count);
   return (

@@ -24,29 +24,29 @@ const FILLING = classes(
 
 export interface BarChartProps {
   title: string;
-  /** What is counted, after a number: 'besøk', 'billetter', 'ms'. */
+  /** Plural, after a number: 'besøk', 'billetter', 'ms'. */
   unit: string;
-  /** After the number one, where it differs: 'billett'. */
+  /** Singular, where it differs: 'billett'. */
   unitOne?: string;
   series: readonly ChartSeries[];
   /** In the order of the axis, oldest first. */
   points: readonly ChartPoint[];
-  /** Head of the table's first column. */
+  /** Header of the table's first column. */
   axis?: string;
-  /** How a value is written; whole numbers in groups by default. */
+  /** Formats a value; `chartNumber` by default. */
   format?: (value: number | null) => string;
   headingLevel?: 2 | 3 | 4;
   /** Beside the title: a sum, a download. */
   note?: ReactNode;
-  /** With nothing to draw, the words take the height of what stands beside the chart. */
+  /** The empty text fills the height of what is beside the chart. */
   isFilling?: boolean;
-  /** Instead of the columns when there are none. */
+  /** Shown in place of the columns when there are none. */
   empty?: string;
 }
 
 /**
- * The chart component: columns of cells with the value of one column as text, and the same data as
- * a table. Every value is reachable by pointer, by keyboard and in the table.
+ * Columns of cells, with the value of one column as text, and the same data as a table. Every value
+ * is reachable by pointer, by keyboard and in the table.
  */
 export function BarChart(props: BarChartProps) {
   const { title, unit, series, points, axis = 'Dag', format = chartNumber } = props;

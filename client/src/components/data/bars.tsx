@@ -11,10 +11,10 @@ interface CellBarProps {
   percent: number;
   /** The value in words, e.g. '30 poeng til CTRL Elite'; shown below the bar. */
   text: string;
-  /** Below at the right, e.g. '94 %'. */
+  /** Below the bar at the right, e.g. '94 %'. */
   note?: ReactNode;
   className?: string;
-  /** The words stand elsewhere. */
+  /** `text` is visible elsewhere, so it is only for assistive technology. */
   isTextHidden?: boolean;
 }
 
@@ -71,7 +71,7 @@ interface SplitBarProps {
   second: ReactNode;
 }
 
-/** A whole in two parts, with both in words below. */
+/** A bar of two parts, both described below. */
 export function SplitBar({ percent, first, second }: SplitBarProps) {
   const style: CSSProperties & Record<'--first', string> = { '--first': `${percent ?? 0}%` };
   return (

@@ -3,8 +3,8 @@ import { cx } from '../ui/cx.ts';
 import { Face } from '../ui/mask.tsx';
 
 /**
- * An e-mail address. It breaks after its @ and its dots, and within a word only as a last resort; in
- * a list it is one line, whose whole address is its tooltip.
+ * An e-mail address. It wraps after its @ and its dots, and within a word only as a last resort; in
+ * a list it is one line, with the whole address as its tooltip.
  */
 export function EmailText({ address }: { address: string }) {
   return (
@@ -25,14 +25,13 @@ export function EmailText({ address }: { address: string }) {
 }
 
 interface FacedNameProps {
-  /** Whose face it is. */
   name: string;
   picture: string | null;
   className: string;
   children: ReactNode;
 }
 
-/** A person in a cell of a table: the face, and the name beside it. */
+/** A face with the name beside it, in a table cell. */
 export function FacedName({ name, picture, className, children }: FacedNameProps) {
   return (
     <span className={cx('wrap-anywhere flex items-center gap-2.5 [--mask:28px]', className)}>
@@ -47,7 +46,7 @@ interface SecondLineProps {
   children: ReactNode;
 }
 
-/** A quieter line below what a cell says first. */
+/** A secondary line in a cell. */
 export function SecondLine({ className, children }: SecondLineProps) {
   return <span className={cx('block font-medium text-fg-2 text-mono', className)}>{children}</span>;
 }

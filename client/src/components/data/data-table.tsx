@@ -11,14 +11,10 @@ export interface Column<Row> {
   numeric?: boolean;
   /** The row header (at most one column). */
   rowHeader?: boolean;
-  /** The rows are sorted by this column. */
   sorted?: 'ascending' | 'descending';
 }
 
-/**
- * How a table looks: `spaced` keeps numbers apart, `short` has low rows below a head that stays,
- * `list` is that of a ServerTable.
- */
+/** `spaced` keeps numbers apart, `short` has low rows and a sticky head, `list`: ServerTable. */
 type TableLook = 'plain' | 'spaced' | 'short' | 'list';
 
 const NUMERIC = classes('whitespace-nowrap pl-(--number-inset,0px) text-right tabular-nums');
@@ -56,19 +52,18 @@ const LOOKS: Readonly<
 };
 
 export interface DataTableProps<Row> {
-  /** Caption of the table; visible only when `showCaption`. */
+  /** Visible only with `showCaption`. */
   caption: string;
   showCaption?: boolean;
   columns: readonly Column<Row>[];
-  /** Undefined while they are fetched. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
   /** Shown in place of the table when there are no rows. */
   empty: ReactNode;
-  /** Shown in place of the table when they could not be fetched. */
+  /** Shown in place of the table after a failed fetch. */
   error?: ErrorStateProps | null;
   look?: TableLook;
-  /** Number of grey rows while loading. */
   skeletonRows?: number;
 }
 

@@ -8,7 +8,7 @@ import type { ListChange, ListState } from './server-list.ts';
 
 /** A filter of a list; the first option's value is '' and means all rows. */
 export interface ListFilter {
-  /** Name of the query parameter, of the call and in the page's URL. */
+  /** Name of the query parameter, both of the API call and in the page's URL. */
   name: string;
   label: string;
   options: readonly { value: string; label: string }[];
@@ -22,9 +22,9 @@ interface ListToolsProps {
   change: (change: ListChange) => void;
   searchLabel: string;
   filters: readonly ListFilter[];
-  /** Undefined where the list cannot be downloaded. */
+  /** Undefined if the list has no download. */
   csv: { onDownload: () => void; pending: boolean; count: number } | undefined;
-  /** The orders to choose from where the list has no heads to sort by. */
+  /** Choice of order, for a list without column headers. */
   orders: { sort: string; options: readonly { value: string; label: string }[] } | undefined;
   children: ReactNode;
 }
@@ -33,7 +33,6 @@ const FIELD = classes(
   'min-h-11 max-w-full rounded-[8px] border-2 border-line bg-coal-1 px-3 text-fg forced-colors:border-[ButtonText]',
 );
 
-/** Above a list: search, filters and actions. */
 export function ListTools(props: ListToolsProps) {
   const { state, change, searchLabel, filters, csv, orders, children } = props;
   return (
@@ -105,12 +104,12 @@ interface SearchFieldProps {
   onSearch: (q: string) => void;
 }
 
-/** Searches debounced while typing, at once on Enter; Escape clears the field. */
+/** Debounced while typing, at once on Enter; Escape clears the field. */
 function SearchField({ label, q, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(q);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(q);
-  // The URL may be changed by a link or the command search.
+  // A link or the command search may change the URL.
   useEffect(() => {
     if (q === asked.current) return;
     asked.current = q;

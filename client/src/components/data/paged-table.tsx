@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 import { RowTable, type RowTableProps } from './row-table.tsx';
 import { PAGE_SIZE } from './server-list.ts';
 
-/** A page of rows that come whole, and what turns the pages; null where they are one page. */
+/** Client-side pagination; `pager` is falsy if there is a single page. */
 export function usePages<Row>(
   label: string,
   rows: readonly Row[],
@@ -25,7 +25,7 @@ export function usePages<Row>(
 
 const NO_ROWS: readonly never[] = [];
 
-/** A list that comes whole, `PAGE_SIZE` rows a page. */
+/** A list with client-side pagination, `PAGE_SIZE` rows per page. */
 export function PagedTable<Row>(props: Omit<RowTableProps<Row>, 'selection' | 'order'>) {
   const { caption, rows } = props;
   const { shown, pager } = usePages(caption, rows ?? NO_ROWS);
@@ -46,7 +46,7 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** The range of shown rows, and buttons to the neighbouring pages. */
+/** The range of shown rows, and buttons to the previous and next page. */
 export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const [first, last] = [(page - 1) * pageSize + 1, Math.min(page * pageSize, total)];
@@ -81,12 +81,12 @@ export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
 }
 
 interface ListBoxProps {
-  /** Rows of an earlier page are shown until those asked for come. */
+  /** The rows of the previous page are shown until the next page has loaded. */
   isWaiting?: boolean;
   children: ReactNode;
 }
 
-/** A list of the back office: its tools, rows and pages below each other. */
+/** The layout of a list in the back office: tools, rows and pages. */
 export function ListBox({ isWaiting = false, children }: ListBoxProps) {
   return (
     <div

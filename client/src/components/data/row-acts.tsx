@@ -9,13 +9,12 @@ import type { MenuItem } from '../ui/menu-panel.tsx';
 
 interface RowActBase {
   label: string;
-  /** The row waits for it: its button is the light one. */
+  /** The row is waiting for this action: its button is highlighted. */
   due?: boolean;
-  /** It is being done: its button waits. */
   pending?: boolean;
 }
 
-/** What can be done with a row of a list. */
+/** An action on a row of a list. */
 export type RowAct =
   | (RowActBase & { href: string })
   | (RowActBase & { href?: undefined; onSelect: () => void; opensDialog?: boolean });
@@ -27,7 +26,7 @@ interface RowActsProps {
   name: string;
 }
 
-/** The end of a row: its main act, and a menu with the others. */
+/** The end of a row: its main action, and a menu with the others. */
 export function RowActs({ acts, name }: RowActsProps) {
   const box = useRef<HTMLSpanElement>(null);
   const [main, ...others] = acts;
@@ -35,7 +34,8 @@ export function RowActs({ acts, name }: RowActsProps) {
   const toMenuItem = (act: RowAct): MenuItem => {
     if (act.href !== undefined) return { label: act.label, href: act.href };
     const onSelect = () => {
-      // A dialog returns the focus to where it was when it opened; the entry is gone by then.
+      // A dialog returns the focus to the element that had it when it opened; the menu entry is
+      // gone by then, so focus the menu button first.
       box.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus();
       act.onSelect();
     };
@@ -67,11 +67,11 @@ interface ActKeyProps {
   /** The filled one of several. */
   main?: boolean;
   className?: string;
-  /** Runs after an act that opens no dialog. */
+  /** Called after an action that opens no dialog. */
   onDone?: () => void;
 }
 
-/** An act with its own button or link. */
+/** An action as a button or link. */
 export function ActKey({ act, name, main = false, className, onDone }: ActKeyProps) {
   const look = act.due ? 'bone' : main ? 'plain' : 'edge';
   const classNames = cx(BUTTON[look], className);

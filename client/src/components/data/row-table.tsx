@@ -12,25 +12,25 @@ import { type Selection, SortKey, selectionColumn, TickAll, TickRow } from './ta
 export interface RowTableProps<Row>
   extends Pick<DataTableProps<Row>, 'caption' | 'rows' | 'rowKey' | 'empty' | 'error' | 'look'> {
   columns: readonly ServerColumn<Row>[];
-  /** The row where the table does not fit. */
+  /** The two lines of a row where the table does not fit. */
   brief: (row: Row) => RowBrief;
-  /** What can be done with a row; the first is its main act. */
+  /** Actions of a row; the first is its main one. */
   acts?: ((row: Row) => readonly RowAct[]) | undefined;
-  /** Opens the details of a row; without it a dialog shows the columns and acts. */
+  /** Opens the details of a row; without it a dialog shows the columns and actions. */
   onOpen?: ((row: Row) => void) | undefined;
   /** Accessible name of a row. */
   rowName: (row: Row) => string;
   selection?: Selection<Row> | undefined;
-  /** The present order, and what changes it; without it the heads do not sort. */
+  /** The current order; without it the column headers do not sort. */
   order?: { sort: string; onSort: (sort: string) => void };
   skeletonRows?: number;
-  /** Rows of two lines at every width: the list has half a page. */
+  /** Rows of two lines at every width, for a list with half a page. */
   isBrief?: boolean;
 }
 
 /**
- * The rows of every list of the back office: a table, or two lines a row that open its details
- * where the table does not fit.
+ * The rows of every list in the back office: a table, or where it does not fit, rows of two lines
+ * that open their details.
  */
 export function RowTable<Row>(props: RowTableProps<Row>) {
   const { caption, rows, rowKey, rowName, columns, acts, selection, order, isBrief } = props;
@@ -134,7 +134,6 @@ interface RowSheetProps<Row> {
   dialogProps: Pick<DialogProps, 'open' | 'onOpenChange' | 'trigger'>;
 }
 
-/** The details of a row: the value of every column, and every act. */
 function RowSheet<Row>({ row, rowName, columns, acts, dialogProps }: RowSheetProps<Row>) {
   const name = row === null ? '' : rowName(row);
   const shown = row === null ? [] : (acts?.(row) ?? []);
@@ -169,7 +168,7 @@ function RowSheet<Row>({ row, rowName, columns, acts, dialogProps }: RowSheetPro
 
 /** A row as two lines, each with something at its end. */
 export interface RowBrief {
-  /** A picture before both lines. */
+  /** Before both lines. */
   lead?: ReactNode;
   title: ReactNode;
   /** At the end of the first line. */
@@ -185,7 +184,6 @@ interface RowListProps<Row> {
   rowKey: (row: Row) => string;
   rowName: (row: Row) => string;
   brief: (row: Row) => RowBrief;
-  /** Opens the details of a row. */
   onOpen: (row: Row) => void;
   /** Undefined where rows cannot be selected. */
   selection: Selection<Row> | undefined;
@@ -195,7 +193,7 @@ const LINE = classes(
   'col-2 flex min-h-5.5 min-w-0 items-center justify-between gap-3 whitespace-nowrap [&>.mono:not(:first-child)]:text-fg-2 [&>:first-child]:truncate [&>:not(:first-child)]:flex-none',
 );
 
-/** The rows of a list where its table does not fit. A row is a button that opens its details. */
+/** The rows as buttons that open their details, where the table does not fit. */
 function RowList<Row>(props: RowListProps<Row>) {
   const { caption, rows, rowKey, rowName, brief, onOpen, selection } = props;
   return (
@@ -233,17 +231,17 @@ function RowList<Row>(props: RowListProps<Row>) {
 
 /** A column of a list that the server sorts. */
 export interface ServerColumn<Row> extends Omit<Column<Row>, 'sorted' | 'header'> {
-  /** Also the name of the value in the row's details. */
+  /** Also the label of the value in the row's details. */
   header: string;
-  /** Sort key of this column, as in the call; a leading `-` reverses it. */
+  /** The API's sort key for this column; a leading `-` reverses it. */
   sort?: string;
-  /** The first press sorts in descending order: dates and numbers. */
+  /** The first click sorts in descending order: dates and numbers. */
   descendsFirst?: boolean;
-  /** A day or a moment: aligned like a number. */
+  /** A date or time: aligned like a number. */
   date?: boolean;
   /** The value in the row's details, where it is longer than in the table. */
   full?: (row: Row) => ReactNode;
-  /** Only in the row's details, which the table then opens by an act of its own. */
+  /** Only in the row's details, which the table then opens by an action of its own. */
   sheetOnly?: boolean;
 }
 
@@ -252,7 +250,7 @@ interface Order {
   label: string;
 }
 
-/** Both orders of every sortable column, the first one of each first, for a list without heads. */
+/** Both orders of every sortable column, default first, for a list without column headers. */
 export function ordersOf<Row>(columns: readonly ServerColumn<Row>[]): readonly Order[] {
   return columns.flatMap(({ sort, header, descendsFirst, date, numeric }) => {
     if (sort === undefined) return [];

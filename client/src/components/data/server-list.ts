@@ -8,23 +8,22 @@ import { NO_ANSWER, reasonOf } from '#client/lib/call/failure-text.ts';
 import type { List } from '#shared/contracts/list.ts';
 import type { ErrorStateProps } from '../ui/error-state.tsx';
 
-/** Names of the calls that answer pages of such rows. */
+/** Names of the API calls that return pages of such rows. */
 export type ListCall<Row> = {
   [N in Named<'GET'>]: [Page<N>] extends [never] ? never : Page<N> extends List<Row> ? N : never;
 }[Named<'GET'>];
 
-/** Rows of a page, and of one request when all are fetched (docs/product/back-office.md#lists). */
+/** Rows per page, and per request when all are fetched (docs/product/back-office.md#lists). */
 export const PAGE_SIZE = 20;
 const EXPORT_PAGE_SIZE = 200;
 
-/** The query of one page of a list. */
 function pageQuery({ q, sort, filters, page }: ListState, limit: number) {
   const given = { q, sort, ...filters };
   const filled = Object.entries(given).filter(([, value]) => value !== '');
   return { page: String(page), limit: String(limit), ...Object.fromEntries(filled) };
 }
 
-/** One page of a list. The names of its filters and orders come from the table's own columns. */
+/** The cast is needed because the names of filters and orders come from the table's columns. */
 async function fetchPage<Row>(
   call: ListCall<Row>,
   query: ReturnType<typeof pageQuery>,
@@ -34,7 +33,7 @@ async function fetchPage<Row>(
   return (await api(call, { query, ...options } as never)) as List<Row>;
 }
 
-/** The query of one page of a list, polled every `pollMs` ms. */
+/** Query options of one page, polled every `pollMs` ms. */
 export function pageOptions<Row>(call: ListCall<Row>, state: ListState, pollMs: number) {
   const query = pageQuery(state, PAGE_SIZE);
   return queryOptions({
@@ -45,8 +44,8 @@ export function pageOptions<Row>(call: ListCall<Row>, state: ListState, pollMs: 
 }
 
 /**
- * Every row of a search, page by page. A row that moved between two pages is included once. Rejects
- * with an `ApiError`.
+ * Every row of a search, fetched page by page. A row that moved between two pages is included once.
+ * Rejects with an `ApiError`.
  */
 export async function allRows<Row>(
   call: ListCall<Row>,
@@ -63,7 +62,7 @@ export async function allRows<Row>(
   }
 }
 
-/** State of a list. `sort` is '' for the default order; pages count from 1. */
+/** `sort` is '' for the default order; pages count from 1. */
 export interface ListState {
   q: string;
   page: number;
@@ -79,7 +78,7 @@ function nameOf(prefix: string, key: string): string {
   return prefix === '' ? key : `${prefix}-${key}`;
 }
 
-/** A list's state from a URL; invalid values count as missing. */
+/** Parses a list's state from a URL; invalid values count as missing. */
 export function readListState(
   search: string,
   prefix: string,
@@ -98,7 +97,7 @@ export function readListState(
   };
 }
 
-/** The URL's query with a list's state in it; default values are left out. */
+/** The URL's query with a list's changed state; default values are left out. */
 export function writeListState(search: string, prefix: string, change: ListChange): string {
   const params = new URLSearchParams(search);
   const put = (key: string, value: string) => {
@@ -115,7 +114,7 @@ export function writeListState(search: string, prefix: string, change: ListChang
 
 /**
  * The state of a list, kept in the URL, so that a reload, a bookmark or a shared link shows the
- * same. `prefix` distinguishes several lists of one page.
+ * same. `prefix` distinguishes several lists on one page.
  */
 export function useListAddress(
   prefix: string,
@@ -146,7 +145,7 @@ interface Fetched {
   refetch: () => unknown;
 }
 
-/** Shown in place of a list after a failed call without earlier rows; null otherwise. */
+/** Error state of a list that has no earlier rows to show; null otherwise. */
 export function listProblem(query: Fetched, title: string): ErrorStateProps | null {
   if (query.data !== undefined || query.error === null) return null;
   const status = query.error instanceof ApiError ? query.error.status : 0;

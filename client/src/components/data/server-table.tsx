@@ -31,18 +31,18 @@ export interface ServerTableProps<Row>
     RowTableProps<Row>,
     'caption' | 'columns' | 'brief' | 'acts' | 'onOpen' | 'rowKey' | 'rowName'
   > {
-  /** The call that answers pages of the rows; page, order, search and filters are added. */
+  /** The API call that returns pages of rows; page, order, search and filters are added. */
   call: ListCall<Row>;
   pollMs: number;
-  /** Prefix of this list's parameters in the URL, where a page has several lists. */
+  /** Prefix of this list's URL parameters, for a page with several lists. */
   prefix?: string;
   /** The default order, e.g. `-createdAt`. */
   usualSort: string;
   searchLabel: string;
   filters?: readonly ListFilter[];
-  /** Shown when the list has no rows at all. */
+  /** Shown when there are no rows without a search or filter. */
   empty: EmptyStateProps;
-  /** Heading when it could not be fetched. */
+  /** Heading of the error state. */
   failure: string;
   /** Actions on the selected rows; without it (and without `csv`) rows can't be selected. */
   bulk?: (rows: readonly Row[], clear: () => void) => ReactNode;
@@ -55,9 +55,9 @@ const NO_ROWS: readonly never[] = [];
 const NO_FILTERS: readonly ListFilter[] = [];
 
 /**
- * The list component of the back office. The server searches, sorts and pages; the URL holds the
- * state; rows can be selected and downloaded. Where the table does not fit, every row is two lines
- * that open its details.
+ * The list component of the back office. The server searches, sorts and paginates; the state is in
+ * the URL; rows can be selected and downloaded. Where the table does not fit, rows have two lines
+ * and open their details.
  */
 export function ServerTable<Row>(props: ServerTableProps<Row>) {
   const { caption, call, pollMs, prefix = '', columns, rowKey } = props;
@@ -132,7 +132,7 @@ export function ServerTable<Row>(props: ServerTableProps<Row>) {
 
 const intoView = (bar: HTMLElement | null) => bar?.scrollIntoView?.({ block: 'nearest' });
 
-/** Goes to the last page when the shown one has no rows any more. */
+/** Goes to the last page when the current one has no rows any more. */
 function useLastPage(total: number | undefined, page: number, goTo: (page: number) => void): void {
   const last = total === undefined ? page : Math.max(1, Math.ceil(total / PAGE_SIZE));
   const go = useRef(goTo);
@@ -156,7 +156,7 @@ function Nothing({ state, empty }: { state: ListState; empty: EmptyStateProps })
   );
 }
 
-/** Notice that the rows are outdated, because the last fetch failed. */
+/** Says that the rows are outdated because the last fetch failed. */
 function Stale({ onRetry }: { onRetry: () => void }) {
   return (
     <p className="flex flex-wrap items-center gap-2 text-fg-2" role="status">
@@ -181,7 +181,7 @@ interface DownloadSource<Row> {
   csv?: TableCsv<Row>;
 }
 
-/** Downloads a list, one download at a time. */
+/** One download at a time. */
 function useDownload<Row>(
   { call, rowKey, csv }: DownloadSource<Row>,
   state: ListState,
@@ -205,16 +205,14 @@ function useDownload<Row>(
 }
 
 interface LinkedRowProps<T> {
-  /** As `adminRead` makes it. */
+  /** Made by `adminRead`. */
   query: UseQueryOptions<T, Error, T, string[]>;
   /** Called once with the row that the URL names. */
   onFound: (row: T) => void;
   onMissing: () => void;
 }
 
-/**
- * Fetches the row that the URL names, because the list's page may not contain it. Renders nothing.
- */
+/** Fetches the row that the URL names: the list's page may not contain it. Renders nothing. */
 export function LinkedRow<T>({ query, onFound, onMissing }: LinkedRowProps<T>) {
   const { data, error } = useQuery(query);
   const isDone = useRef(false);
@@ -230,8 +228,8 @@ export function LinkedRow<T>({ query, onFound, onMissing }: LinkedRowProps<T>) {
 }
 
 /**
- * The row that the URL names by one of these parameters (`?bruker=`), for example from the command
- * search; null without one. `forget` removes all of them from the URL.
+ * The id in one of these URL parameters (`?bruker=`), for example from the command search; null
+ * without one. `forget` removes all of them from the URL.
  */
 export function useLinkedRow<N extends string>(
   ...names: readonly N[]

@@ -11,7 +11,7 @@ interface SortKeyProps {
   children: ReactNode;
 }
 
-/** A column header that sorts; a second press reverses the order. */
+/** A sortable column header; a second press reverses the order. */
 export function SortKey({ sorted, onSort, children }: SortKeyProps) {
   return (
     <button
@@ -46,7 +46,6 @@ interface TickRowProps<Row> {
   name: string;
 }
 
-/** Selects one row. */
 export function TickRow<Row>({ selection, row, name }: TickRowProps<Row>) {
   return (
     <label data-tick className="grid size-11 cursor-pointer place-items-center">
@@ -63,11 +62,11 @@ export function TickRow<Row>({ selection, row, name }: TickRowProps<Row>) {
 
 interface TickAllProps<Row> {
   selection: Selection<Row>;
-  /** Shows its name beside it. */
+  /** Shows a visible label beside the checkbox. */
   inWords?: boolean;
 }
 
-/** Selects every shown row, or none. */
+/** Selects or deselects all shown rows. */
 export function TickAll<Row>({ selection, inWords = false }: TickAllProps<Row>) {
   const box = useRef<HTMLInputElement>(null);
   const isSome = selection.rows.length > 0 && !selection.isAll;

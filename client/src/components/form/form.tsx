@@ -5,7 +5,7 @@ import { cx } from '../ui/cx.ts';
 import { FIELD_NOTES, FieldError } from './field.tsx';
 
 export interface FormProps extends FormHTMLAttributes<HTMLFormElement> {
-  /** While the answer is pending all fields and buttons are disabled. */
+  /** While it is pending all fields and buttons are disabled. */
   submitting?: boolean;
 }
 
@@ -21,12 +21,12 @@ export function Form({ submitting = false, className, children, ...form }: FormP
 }
 
 interface ProblemProps {
-  /** Announced by itself, where no notice does (a dialog hides the notices). */
+  /** A live region, where no notice announces the error (a dialog hides the notices). */
   isLive?: boolean;
   children: string | undefined;
 }
 
-/** Why a submit failed, above its button. Remains after the notice about it is gone. */
+/** The error of a submit, above its button. It stays after the notice about it is gone. */
 export function Problem({ isLive = false, children }: ProblemProps) {
   if (children === undefined) return null;
   return (
@@ -37,7 +37,7 @@ export function Problem({ isLive = false, children }: ProblemProps) {
 }
 
 interface SubmitKeyProps {
-  /** The request is pending: pressed, disabled, with `pendingText`. */
+  /** Pressed, disabled, with `pendingText`. */
   pending: boolean;
   pendingText: string;
   disabled?: boolean;
@@ -50,7 +50,6 @@ interface SubmitKeyProps {
   children: ReactNode;
 }
 
-/** The submit button of a form. */
 export function SubmitKey({ pending, pendingText, ...key }: SubmitKeyProps) {
   return <Button {...key} type="submit" loading={pending} loadingText={pendingText} />;
 }

@@ -21,23 +21,21 @@ import { THANKS, THANKS_SIZE } from './thanks.tsx';
 
 interface EntryFormProps {
   label: string;
-  /** Pending, or logged in already and being redirected: the form is disabled. */
+  /** Pending, or logged in and being redirected: the form is disabled. */
   busy: boolean;
   onSubmit: ComponentProps<typeof Form>['onSubmit'];
   problem: string | undefined;
   /**
-   * Registers a field in its form; the password comes after the fields of `children`, for the
-   * focus.
+   * Registers a field in its form. The password is registered after the fields of `children`, so
+   * that the first invalid field gets the focus.
    */
   field: (name: 'password') => FieldTies;
-  /** Link for a forgotten password. */
   help: { href: string; label: string };
   texts: { submit: string; pending: string };
   /** The field for the name or address. */
   children: ReactNode;
 }
 
-/** A name or an address, and the password. */
 export function EntryForm(props: EntryFormProps) {
   const { label, busy, onSubmit, problem, field, help, texts, children } = props;
   return (
@@ -69,29 +67,25 @@ export function EntryForm(props: EntryFormProps) {
   );
 }
 
-/** Where a page is a form to log in: its forms, and nothing to press without script. */
+/** The forms on a login page; without scripts their buttons are hidden. */
 export const LOGIN = classes(
   '[&_.form]:gap-5.5 [&_.form_.key--xl]:mt-2 noscript:[&_.form_.key]:hidden',
 );
-/** What the form is for, above it. */
 export const LOGIN_TEXT = classes('ingress dim mt-8 mb-7');
-/** A link below the form. */
 export const LOGIN_LINK = classes('link justify-self-start py-2.5 text-small');
 
 interface LinkRequestProps<In extends FieldValues, Out> {
-  /** The field of the address. */
+  /** Name of the e-mail field. */
   name: Path<In>;
   call: Pick<CallFormOptions<In, Out, MessageAnswer>, 'schema' | 'send' | 'failure'>;
   texts: {
-    /** What the link is for. */
     text: string;
     send: string;
     pending: string;
-    /** Heading of the answer. */
+    /** Heading of the confirmation. */
     sent: string;
     again: string;
   };
-  /** Link back to the login. */
   back: { href: string; label: string };
 }
 
@@ -164,8 +158,8 @@ function Sent({ message, texts, back, onAgain }: SentProps) {
 }
 
 /**
- * The query with which the page at `path` was opened. After a navigation to another page this one
- * is still shown until that page's code is loaded: meanwhile the last query is returned.
+ * The query of the page at `path`. After a navigation away, this page stays mounted until the next
+ * page's code is loaded; meanwhile the last query is returned.
  */
 export function usePageSearch(path: string): { search: string; isHere: boolean } {
   const [current] = useLocation();

@@ -24,9 +24,9 @@ type Call = CallFormOptions<
 
 interface NewPasswordFormProps<Answer> {
   texts: { text: string; save: string; pending: string };
-  /** Of the first field. */
+  /** Label of the first field. */
   label?: string;
-  /** The call with the link's token. */
+  /** The API call with the link's token. */
   send: (password: string) => Promise<Answer>;
   onDone: (answer: Answer) => void;
   failure: Call['failure'];
@@ -34,7 +34,7 @@ interface NewPasswordFormProps<Answer> {
   refusal: Omit<LinkRefusedProps, 'text'>;
 }
 
-/** Sets a new password by the one-time link of an e-mail. */
+/** Sets a new password with the token of an e-mailed link. */
 export function NewPasswordForm<Answer>(props: NewPasswordFormProps<Answer>) {
   const { texts, label, send, onDone, failure, refusal } = props;
   const [refused, setRefused] = useState<string>();
@@ -65,14 +65,11 @@ interface LinkRefusedProps {
   title: string;
   /** The server's reason. */
   text: string;
-  /** Link to where a new one is requested. */
+  /** Link to the page where a new one is requested. */
   again: { href: string; label: string };
 }
 
-/**
- * Message about an invalid link of an e-mail. Takes the focus, because the button that had it is
- * removed.
- */
+/** Takes the focus, because the button that had it is removed. */
 export function LinkRefused({ title, text, again }: LinkRefusedProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
@@ -89,7 +86,6 @@ export function LinkRefused({ title, text, again }: LinkRefusedProps) {
   );
 }
 
-/** Result of a call with a link's token: the answer, or a message why the link is invalid. */
 type LinkOutcome<T> = { answer: T } | { refused: string };
 
 /** The server's message about a used, expired or unknown link. */
@@ -98,9 +94,7 @@ function refusalOf(error: unknown): string | undefined {
   return error.errors.token ?? ([404, 410].includes(error.status) ? error.message : undefined);
 }
 
-/**
- * Awaits a call with the token of an e-mailed link. Rejects with errors other than an invalid link.
- */
+/** Rejects with errors other than an invalid link. */
 async function byLink<T>(call: Promise<T>): Promise<LinkOutcome<T>> {
   try {
     return { answer: await call };

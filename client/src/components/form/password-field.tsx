@@ -17,7 +17,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const { label, hint, error, optional, className, ...input } = props;
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
-  // Browsers that fill in the field dispatch key events without modifier state.
+  // Browsers that autofill the field dispatch key events without modifier state.
   const watchCapsLock = (event: KeyboardEvent) =>
     setCapsLock(event.nativeEvent.getModifierState?.('CapsLock') ?? false);
   return (

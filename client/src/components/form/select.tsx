@@ -9,7 +9,6 @@ export interface SelectOption {
   label: string;
 }
 
-/** Options below a heading of their own. */
 export interface SelectGroup {
   label: string;
   options: readonly SelectOption[];
@@ -20,7 +19,6 @@ interface SelectProps extends FieldText, SelectHTMLAttributes<HTMLSelectElement>
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** A native select. */
 export function Select(props: SelectProps) {
   const { label, hint, error, optional, options, className, ...select } = props;
   return (

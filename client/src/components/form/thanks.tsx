@@ -1,21 +1,18 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { classes, cx } from '../ui/cx.ts';
 
-/**
- * How long a thank-you panel is shown before the form returns
- * (docs/product/public-site.md#contact-form).
- */
+/** How long a thank-you panel is shown, in ms (docs/product/public-site.md#contact-form). */
 export const THANKS_MS = 5000;
 
-/** A panel that says thanks, without its size. */
+/** A thank-you panel, without its size. */
 export const THANKS = classes(
   'grid gap-2.5 self-end rounded-key-xl bg-green-light text-night lg:self-center forced-colors:[border:2px_solid_Highlight]',
 );
-/** Its size where it covers a small form. */
+/** Size of the panel over a small form. */
 export const THANKS_SIZE = classes('min-h-[min(100%,8.5rem)] content-center px-6.5 py-5');
 const CELL = classes('min-w-0 [grid-area:1/1]');
 
-/** `shown` is true for 5 seconds after `show()`. */
+/** `shown` is true for `THANKS_MS` after `show()`. */
 export function useThanks(): { shown: boolean; show: () => void } {
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -38,7 +35,7 @@ interface ThanksProps {
 
 /**
  * A form that is covered by a thank-you panel. The focus moves to the panel, because the button
- * that had it is covered, and back to the form when that returns.
+ * that had it is covered, and back to the form afterwards.
  */
 export function Thanks({ shown, title, text, todo, children }: ThanksProps) {
   const panel = useRef<HTMLDivElement>(null);

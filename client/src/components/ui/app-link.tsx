@@ -14,7 +14,7 @@ export function isExternal(href: string): boolean {
 }
 
 /**
- * The anchor component of the site: pages of the site through the router, other sites in a new tab
+ * The anchor component of the site: internal pages through the router, other sites in a new tab
  * (`noopener noreferrer`), files, anchors, `mailto:` and `tel:` as plain links.
  */
 export function AppLink({ href, external = isExternal(href), children, ...rest }: AppLinkProps) {

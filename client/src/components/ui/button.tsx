@@ -6,16 +6,14 @@ import { classes, cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 
 interface ButtonLook {
-  /**
-   * `bone` is the main action, `coal` any other; the colours only with their meaning in the design.
-   */
+  /** `bone` is the main action, `coal` any other; other colours have a meaning in the design. */
   variant?: ButtonVariant;
   size?: keyof typeof BUTTON_SIZES;
   icon?: ReactNode;
   iconSide?: 'start' | 'end';
-  /** Fills the width of its column. */
+  /** Full width of the column. */
   full?: boolean;
-  /** Glow; at most one button per screen (buying, opening a gift, the top level). */
+  /** At most one button per screen (buying, opening a gift, the top level). */
   glow?: boolean;
   /** Only an icon: then `aria-label` names the button. */
   iconOnly?: boolean;
@@ -35,7 +33,7 @@ type ButtonElement = ButtonLook &
 type ButtonLink = ButtonLook &
   AnchorHTMLAttributes<HTMLAnchorElement> & {
     href: string;
-    /** New tab with the arrow icon; guessed from the address when left out. */
+    /** Opens a new tab, with the arrow icon; by default derived from the URL. */
     external?: boolean;
     ref?: Ref<HTMLAnchorElement>;
   };
@@ -115,7 +113,7 @@ function KeyAsButton(props: KeyAsButtonProps) {
   );
 }
 
-/** The classes of a key in each tone; `bone` is that of every key. */
+/** `bone` has the default colours of a key. */
 export const BUTTON_TONES = classes({
   bone: '',
   coal: 'key--coal',
@@ -125,7 +123,6 @@ export const BUTTON_TONES = classes({
   y: 'key--y',
 });
 
-/** The classes of a key in each size. */
 const BUTTON_SIZES = classes({ sm: 'key--sm', md: '', xl: 'key--xl' });
 
 export type ButtonVariant = keyof typeof BUTTON_TONES;

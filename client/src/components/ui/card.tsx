@@ -12,11 +12,11 @@ const TONES = classes({
 
 interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'article' | 'li' | 'section';
-  /** `bone` leads a list, `raised` stands above the rest, `edged` is an outline on bone. */
+  /** `bone` leads a list, `raised` stands out, `edged` is an outline on bone. */
   tone?: keyof typeof TONES;
 }
 
-/** A panel. A card of tone `bone` uses the text colours for light backgrounds. */
+/** A panel. The tone `bone` uses the text colours for light backgrounds. */
 export function Card({ as: Element = 'div', tone = 'coal', className, ...rest }: CardProps) {
   return <Element {...rest} className={cx('card', TONES[tone], className)} />;
 }

@@ -1,6 +1,6 @@
 /**
- * The given classes, of a name or a record of variants. It marks them as classes: the sorter of classes
- * and the check of styles read them, as they read `className` and `cx`.
+ * Returns the given classes, a string or a record of variants, unchanged. The class sorter and the
+ * style check recognise it, like `className` and `cx`.
  */
 export const classes = <T extends string | Readonly<Record<string, string>>>(given: T): T => given;
 

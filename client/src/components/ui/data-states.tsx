@@ -31,13 +31,13 @@ export function EmptyState({ title, text, action, headingLevel = 3 }: EmptyState
 }
 
 interface SkeletonProps {
-  /** Any CSS length; the whole column by default. */
+  /** Any CSS length; full width by default. */
   width?: string;
   height?: string;
   className?: string | undefined;
 }
 
-/** Placeholder while loading. The list around it announces that it loads. */
+/** Placeholder while loading; the parent announces the loading state. */
 export function Skeleton({ width, height, className }: SkeletonProps) {
   const size: CSSProperties & Record<'--skeleton-w' | '--skeleton-h', string | undefined> = {
     '--skeleton-w': width,

@@ -11,12 +11,11 @@ export interface ErrorStateProps {
   title: string;
   text?: string;
   onRetry?: () => void;
-  /** The retry is pending. */
   retrying?: boolean;
   headingLevel?: 2 | 3 | 4;
 }
 
-/** Something could not be fetched: a message, the status and 'Prøv igjen'. */
+/** A failed fetch: a message, the status and 'Prøv igjen'. */
 export function ErrorState(props: ErrorStateProps) {
   const { status, title, text, onRetry, retrying = false, headingLevel = 3 } = props;
   const Heading = `h${headingLevel}` as const;
@@ -48,7 +47,7 @@ export function ErrorState(props: ErrorStateProps) {
   );
 }
 
-/** What 'Prøv igjen' was last pressed for, until it fails again or something else is done. */
+/** `what` of the last retry, until it fails again or the user does something else. */
 let pressedFor: string | null = null;
 
 const forget = () => {

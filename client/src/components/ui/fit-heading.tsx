@@ -13,7 +13,7 @@ const LOOKS = classes({
 
 type FitSize = keyof typeof LOOKS;
 
-/** Font sizes in px at 1440 and at 390, as the tokens `--s-*` give them. */
+/** Font sizes in px at 1440 and at 390, equal to the tokens `--s-*`. */
 const SIZES: Record<FitSize, readonly [desktop: number, phone: number]> = {
   mega: [299.5, 120],
   hero: [118, 60],
@@ -24,7 +24,7 @@ const SIZES: Record<FitSize, readonly [desktop: number, phone: number]> = {
 
 export interface FitHeadingProps {
   as?: 'h1' | 'h2' | 'h3' | 'p' | 'span';
-  /** One string per line, in ordinary case (CSS makes the capitals). */
+  /** One string per line, in ordinary case (CSS capitalises). */
   lines: string[];
   /** Finer line breaks on phones; a trailing '-' breaks a word: `['Samarbeids-', 'partnere']`. */
   mobileLines?: string[] | undefined;
@@ -72,7 +72,7 @@ function useRefit(heading: RefObject<HTMLElement | null>): void {
 
 /**
  * A headline whose every line fills its column by the font's width axis, not by size. The widths
- * for 1440 and 390 px are in the markup, so it is right without JavaScript; after hydration it is
+ * for 1440 and 390 px are in the markup, so it fits without JavaScript; after hydration it is
  * fitted to other page widths. The height never changes.
  */
 export function FitHeading(props: FitHeadingProps) {
@@ -115,8 +115,8 @@ const letters = (text: string) => text.replace(/-$/, '').replaceAll(' ', '');
 /**
  * Splits the desktop lines at the line breaks of the phone, so that one markup without repeated
  * text serves both. `['Samarbeidspartnere']` and `['Samarbeids-', 'partnere']` give one line of two
- * parts. Organisers write both, so they may not fit together, and a draft may have empty ones: then
- * the phone has the desktop's lines.
+ * parts. Organisers write both, so they may not match, and a draft may have empty lines: then the
+ * phone uses the desktop's lines.
  */
 export function cutLines(lines: string[], phoneLines: string[] = lines): LinePart[][] {
   const rest = [...phoneLines];

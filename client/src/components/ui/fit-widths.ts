@@ -1,6 +1,6 @@
 /**
  * Widths of the display face (Anybody 900), so that the width axis of a headline can be solved
- * without a browser: on the server, in the first HTML.
+ * without a browser, for server rendering.
  *
  * Each glyph is `character`, advance at 50 % and at 150 % width in thousandths of an em; between
  * them the advance is linear (measured in Chromium at 50, 75, 100, 125 and 150 %).
@@ -13,7 +13,7 @@ const GLYPHS =
   'Æ469/1683 Ø368/1099 .190/371 ,206/494 :191/382 ;206/468 !221/394 ?391/1009 &484/1275 ' +
   '+243/416 -235/754 –269/843 /278/840';
 
-/** Kerning at 100 % width in thousandths of an em; letters of one shape share a name. */
+/** Kerning at 100 % width in thousandths of an em; letters of the same shape share a name. */
 const KERNING =
   'LT140 LY120 AT114 TA108 AY107 VA105 AV101 WA91 AW81 FA73 LV72 YA68 JA60 T.59 Y.59 V.57 OA57 ' +
   'PA57 CA57 LW52 F.50 P.50 UA48 RY42 BV40 AO39 AC39 AG39 OV37 CV37 OY35 CY35 PY35 SA35 W.35 ' +
@@ -22,7 +22,7 @@ const KERNING =
 
 const WIDEST = 150;
 const NARROWEST = 50;
-/** Largest scale of a line that is too short at full width. */
+/** Maximum scale of a line that is too short at full width. */
 const MOST_GROWTH = 1.45;
 
 const glyphs = new Map(
@@ -37,7 +37,7 @@ const kerning = new Map(
   (KERNING.match(/..\d+/g) ?? []).map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 );
 
-/** Accents share their base letter's width: Å is A, Ö is O. Ø and Æ are letters of their own. */
+/** Å is as wide as A, Ö as O; Ø and Æ are letters of their own. */
 function plain(text: string): string {
   return text.toUpperCase().normalize('NFD').replace(/\p{M}/gu, '');
 }
@@ -66,7 +66,7 @@ export function lineWidth(text: string): { narrow: number; wide: number } {
   return { narrow: narrow / 1000, wide: wide / 1000 };
 }
 
-/** How one line is set: `stretch` in percent (50 to 150), `scale` of the font size (mostly 1). */
+/** `stretch` in percent (50 to 150), `scale` of the font size (mostly 1). */
 export interface Fit {
   stretch: number;
   scale: number;

@@ -4,19 +4,19 @@ import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 
 interface FoldProps {
-  /** Name of what is folded, where no heading gives it. */
+  /** Name of the content, where no heading gives it. */
   label?: string;
   /** Id of the heading beside it. */
   labelledBy?: string;
-  /** Of the content on phones. */
+  /** Classes of the content on phones. */
   className?: string;
   children: ReactNode;
 }
 
 /**
- * Folded on phones, by the element that needs no script; wider screens show what is folded. It stands
- * behind the element and not in it: not every browser can show what is in a closed one. The handle
- * lies over the first 64 px of the nearest positioned element around it.
+ * A `details` on phones, which needs no script; wider screens always show the content. The content
+ * is a sibling of the `details`, because not every browser can show the content of a closed one.
+ * The summary lies over the first 64 px of the nearest positioned ancestor.
  */
 export function Fold({ label, labelledBy, className, children }: FoldProps) {
   return (
@@ -32,15 +32,16 @@ export function Fold({ label, labelledBy, className, children }: FoldProps) {
 }
 
 interface WidgetProps {
-  /** Id of the heading. */
   id: string;
   heading: string;
   className?: string;
-  /** A Fold with the content. */
   children: ReactNode;
 }
 
-/** A panel with its heading on the left and its content on the right, on phones folded below it. */
+/**
+ * A panel with its heading on the left and its content on the right; on phones the content is
+ * collapsed below the heading.
+ */
 export function Widget({ id, heading, className, children }: WidgetProps) {
   return (
     <section

@@ -4,9 +4,9 @@ import { cx } from './cx.ts';
 interface IconProps {
   /** A lucide icon, e.g. `import ArrowRight from 'lucide-react/icons/arrow-right'`. */
   icon: LucideIcon;
-  /** 16 in running text and small keys, 20 in keys and rows, 28 alone. */
+  /** 16 in running text and small buttons, 20 in buttons and rows, 28 alone. */
   size?: 16 | 20 | 24 | 28;
-  /** Name for assistive technology; without it the icon is decoration. */
+  /** Accessible name; without it the icon is decorative. */
   label?: string;
   className?: string | undefined;
 }

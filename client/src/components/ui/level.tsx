@@ -46,11 +46,11 @@ const ICONS: Readonly<Record<string, typeof Award>> = {
 
 interface BadgesProps {
   badges: readonly string[];
-  /** Icons alone, beside a name; the words are read out and shown on hover. */
+  /** Only icons, beside a name; their names are for screen readers and shown on hover. */
   compact?: boolean;
 }
 
-/** The badges that somebody has earned in the chat; nothing without any. */
+/** The badges of a chat user; renders nothing without any. */
 export function Badges({ badges, compact = false }: BadgesProps) {
   if (badges.length === 0) return null;
   return (

@@ -11,12 +11,9 @@ export function lampOf(name: string): Lamp {
 }
 
 interface MaskProps {
-  /** The same name always gives the same face. */
+  /** Seed: the same name always gives the same face. */
   name: string;
-  /**
-   * Lamp of the world: `r` music, `g` gaming, `b` cosplay, `w` several. Without one, that of the
-   * name, so that a person looks the same everywhere.
-   */
+  /** `r` music, `g` gaming, `b` cosplay, `w` several. By default derived from the name. */
   world?: MaskWorld;
   className?: string;
 }
@@ -38,7 +35,6 @@ export function Mask({ name, world = lampOf(name), className }: MaskProps) {
   );
 }
 
-/** Colour of the world that a person belongs to; `w` is several. */
 type MaskWorld = 'r' | 'g' | 'b' | 'w';
 
 const LIGHTS: Record<MaskWorld, readonly [face: string, band: string, cheek: string]> = {
@@ -132,9 +128,9 @@ function byColour(pixels: Map<string, string>): { fill: string; d: string }[] {
 
 interface FaceProps {
   name: string;
-  /** Address of the person's profile picture; without one, the mask of the name. */
+  /** URL of the profile picture; without one the mask is shown. */
   picture?: string | null | undefined;
-  /** Colour of the mask, where it is not derived from the name. */
+  /** Colour of the mask; derived from the name by default. */
   world?: MaskWorld;
 }
 

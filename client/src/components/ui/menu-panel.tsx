@@ -18,7 +18,7 @@ const ROW = classes(
   'group flex min-h-13 cursor-pointer items-center gap-3 rounded-key-s px-3.5 font-bold text-body data-[state=open]:bg-bone data-highlighted:bg-bone data-[state=open]:text-ink data-highlighted:text-ink data-[state=open]:outline-none data-highlighted:outline-none forced-colors:data-highlighted:bg-[Highlight] forced-colors:data-highlighted:text-[HighlightText] aria-[current=page]:[box-shadow:inset_3px_0_0_var(--color-bone)] forced-colors:data-highlighted:[forced-color-adjust:none]',
 );
 
-/** A link entry. Other sites open in a new tab, with the arrow. */
+/** Other sites open in a new tab, with the arrow. */
 interface MenuLink {
   kind?: 'link';
   label: string;
@@ -28,7 +28,6 @@ interface MenuLink {
   download?: boolean;
 }
 
-/** An entry with an action. */
 interface MenuAction {
   kind: 'action';
   label: string;
@@ -57,10 +56,7 @@ interface MenuPanelProps {
   items: readonly MenuItem[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /**
-   * Opened by keyboard: the first entry gets the focus, also when this chunk loads after the key
-   * press.
-   */
+  /** Opened by keyboard: focuses the first entry, also if this chunk loads after the key press. */
   focusFirst: boolean;
   align: 'start' | 'end';
 }

@@ -10,16 +10,14 @@ import {
 import { createStore } from '#client/lib/storage/store.ts';
 
 interface BorrowedProps {
-  /** An element that is in the page already. */
   element: HTMLElement | null;
   ref?: Ref<HTMLElement>;
 }
 
 /**
- * Makes an existing element the trigger of a Radix component (`<Trigger asChild><Borrowed
- * …/></Trigger>`), which then positions its panel by it and returns the focus to it. So the button
- * is plain markup that never remounts, and Radix can be loaded later. Attributes and handlers stay
- * the button's own.
+ * Makes an existing element the trigger of a Radix component, which then positions its panel by it
+ * and returns the focus to it: `<Trigger asChild><Borrowed …/></Trigger>`. The button is then plain
+ * markup that never remounts, keeps its own attributes and handlers, and works before Radix loads.
  */
 export function Borrowed({ element, ref }: BorrowedProps) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element, [element]);
@@ -27,8 +25,8 @@ export function Borrowed({ element, ref }: BorrowedProps) {
 }
 
 /*
- * The dialog that contains the notices. A modal dialog traps the focus and hides the rest of the page
- * from assistive technology, so while one is open the notices are rendered inside it.
+ * The dialog that contains the notices. A modal dialog traps the focus and hides the rest of the
+ * page from assistive technology, so while one is open the notices are rendered inside it.
  */
 
 interface NoticeHost {
@@ -39,11 +37,7 @@ interface NoticeHost {
 
 const open = createStore<readonly NoticeHost[]>([]);
 
-/**
- * Ref of a modal dialog's content: the notices are rendered in it while it is mounted.
- *
- * @param close closes the dialog
- */
+/** Ref for a modal dialog's content: the notices are rendered in it while it is mounted. */
 export function useNoticesInside(close: () => void): RefCallback<HTMLElement> {
   const latest = useRef(close);
   useEffect(() => {

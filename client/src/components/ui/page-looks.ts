@@ -1,9 +1,9 @@
 import { classes } from './cx.ts';
 
-/** Keys below a text, beside each other where there is room. */
+/** Buttons below a text, side by side where there is room. */
 export const BUTTON_ROW = classes('mt-7 flex flex-wrap gap-x-4 gap-y-3');
 
-/** The key of an act that is over, cancelled or taken out: unlit, as on the keyboard of the programme. */
+/** The unlit key of an act that is over, cancelled or removed from the plan. */
 export const UNLIT_KEY = classes(
   '[--edge-light:rgb(255_255_255/0.06)] [--hl:transparent] [--ink:#979389] [--sk1:#17191d] [--sk2:#121417] [--sk3:#0d0e10] [--top-hover:#23272c] [--top2:#191c20] [--top:#1c1f23]',
 );

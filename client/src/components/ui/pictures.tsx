@@ -18,14 +18,14 @@ import { classes, cx } from './cx.ts';
 import { heroPictures } from './hero-pictures.ts';
 
 export interface Picture {
-  /** Hashed address of the file. */
+  /** Hashed URL of the file. */
   src: string;
-  /** Pixels of the file; displayed at a whole multiple. */
+  /** In pixels of the file; displayed at an integer scale. */
   width: number;
   height: number;
 }
 
-/** The drawn pictures. All have the eight colours of the three lamps. */
+/** The drawn pictures, all in the eight colours of the three lamps. */
 export const pictures = {
   ...heroPictures,
   blank: { src: blank, width: 240, height: 160 },
@@ -50,8 +50,8 @@ function isBankName(name: string): name is PictureName {
 }
 
 /**
- * The file of a picture of the content; null for a name that the bank has no more. A picture of the
- * bank has one size, an upload two.
+ * File of a picture in the content; null if the picture bank no longer has it. Pictures of the
+ * bank have one size, uploads two.
  */
 export function pictureOf(ref: PictureRef, size: PictureSize = 'large'): Picture | null {
   if (ref.kind === 'bank') return isBankName(ref.name) ? pictures[ref.name] : null;
@@ -61,17 +61,17 @@ export function pictureOf(ref: PictureRef, size: PictureSize = 'large'): Picture
 const SCALES = classes({ 1: 'pixel--1', 2: 'pixel--2' });
 
 interface PixelImageProps {
-  /** One of the bank, or the file of another one. */
+  /** Name in the bank, or any other file. */
   name: PictureName | Picture;
   /** Norwegian; empty for decoration. */
   alt: string;
   /** Integer scale; default: 2 on a phone, 3 on desktop, 4 from 1441 px. */
   scale?: keyof typeof SCALES;
-  /** Takes the full column width and crops the picture or leaves a dark margin at the sides. */
+  /** Takes the full column width, cropping the picture or leaving a dark margin at the sides. */
   fill?: boolean;
-  /** Cropped as much above as below, in a box of its own height. */
+  /** Cropped equally above and below, in a box of its own height. */
   middle?: boolean;
-  /** Loads at once, for the picture in the first viewport; others load lazily. */
+  /** Loads eagerly, for the first viewport; others load lazily. */
   eager?: boolean;
   className?: string | undefined;
 }
@@ -107,8 +107,8 @@ interface ContentPictureProps {
 }
 
 /**
- * A small picture of the content in a box of fixed shape, pixel by pixel: what is larger than the box
- * is cropped to its middle. Nothing where the bank has no such picture any more.
+ * A small picture of the content in a box of fixed shape, cropped to its middle, not scaled.
+ * Renders nothing if the bank has no such picture any more.
  */
 export function ContentPicture({ picture, className }: ContentPictureProps) {
   const file = pictureOf(picture, 'small');

@@ -41,8 +41,8 @@ function fitAll(heading: HTMLElement): void {
 }
 
 /**
- * Keeps the lines of a FitHeading as wide as their column while page or text size change. Does
- * nothing where the widths of the markup are right already.
+ * Refits the lines of a FitHeading while page or text size change. Does nothing while the widths in
+ * the markup fit.
  *
  * @returns a function that stops it
  */
@@ -56,8 +56,8 @@ export function refit(heading: HTMLElement): () => void {
   });
   const start = () => observer.observe(heading);
   const [face = ''] = getComputedStyle(heading).fontFamily.split(',');
-  // Waits for the site's font alone: a list with the fallback's local font is rejected where that
-  // is not installed. When the font can't be loaded, the fallback is fitted.
+  // Load the site's font alone: a list that includes the fallback's local font is rejected where
+  // that is not installed. When the font can't be loaded, the fallback is fitted.
   document.fonts.load(`900 1em ${face}`).then(start, start);
   return () => observer.disconnect();
 }

@@ -21,11 +21,9 @@ export interface SectionProps {
   /** Anchor of the section. */
   id?: string;
   tone?: Tone;
-  /** Colour of the section above: the dithered edge blends into it. */
+  /** Colours of the neighbouring sections: the dithered edges blend into them. */
   edgeTop?: Edge;
-  /** Colour of the section below: the dithered edge blends into it. */
   edgeBottom?: Edge;
-  /** Id of the heading. */
   labelledBy?: string;
   className?: string | undefined;
   /** False when the content sets its own margins (pictures across the page). */

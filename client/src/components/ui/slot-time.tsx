@@ -9,7 +9,7 @@ interface SlotTimeProps {
   className?: string | undefined;
 }
 
-/** Start or end of an act as clocks show it, with the moment for machines; nothing where none is announced. */
+/** Start or end of an act as a `time` element; nothing if it is not announced. */
 export function SlotTime({ slot, of, className }: SlotTimeProps) {
   const instant = slotInstants(slot)[of];
   return (
@@ -21,7 +21,7 @@ export function SlotTime({ slot, of, className }: SlotTimeProps) {
   );
 }
 
-/** The tone of an act's key, by its kind: on the public keyboard and on the organisers' board. */
+/** Colours of an act's key by its kind, in the public programme and in the back office. */
 export const ACT_TONES = {
   standup: 'y',
   band: 'bone',

@@ -24,17 +24,17 @@ import { Icon } from './icon.tsx';
 const SWIPE_THRESHOLD = 50;
 
 /**
- * The region of the notices, in the dialog that is open or else in the page. F8 moves the focus to it;
- * hover, focus and an unfocused window pause the time. Escape is the dialog's: Radix gives it to the
- * notice, which came later.
+ * The region of the notices, in the open dialog or else in the page. F8 moves the focus to it;
+ * hover, focus and an unfocused window pause the timer. Escape closes the dialog first: Radix would
+ * close the notice, because it was opened later.
  */
 export function ToasterPanel({ toasts }: { toasts: readonly ToastItem[] }) {
   const item = toasts.find(({ open }) => open);
   const host = useNoticeHost();
   const place = useCallback(
     (element: HTMLElement | null) => {
-      // A popover is above the dialog, and positioned by the viewport although the dialog has a
-      // transform.
+      // As a popover it is above the dialog, and positioned by the viewport although the dialog has
+      // a transform.
       if (host !== null) element?.showPopover?.();
     },
     [host],
@@ -70,8 +70,8 @@ export function ToasterPanel({ toasts }: { toasts: readonly ToastItem[] }) {
 }
 
 /**
- * Gives the focus back when the notice that had it is gone; Radix leaves it in the empty region. Returns
- * the region's `onFocus`, which notes where the focus came from.
+ * Returns the focus when the notice that had it is gone; Radix leaves it in the empty region.
+ * Returns the region's `onFocus`, which records where the focus came from.
  */
 function useFocusBack(id: string | undefined) {
   const region = useRef<HTMLElement>(null);
@@ -92,7 +92,7 @@ const ICONS = { success: Check, error: OctagonAlert, info: Info, gift: Gift } sa
   unknown
 >;
 
-/** Light of the stripes and of the icon's tile, which is red like an error's otherwise. */
+/** Colour of the stripes and of the icon's tile; red, as for an error, by default. */
 const LIGHTS: Partial<Record<ToastVariant, string>> = {
   success: 'var(--color-green-light)',
   info: 'var(--color-blue-fill)',
@@ -101,12 +101,11 @@ const LIGHTS: Partial<Record<ToastVariant, string>> = {
 
 interface NoticeProps {
   item: ToastItem;
-  /** Accessible name of the close button; a dialog around it has a 'Lukk' of its own. */
+  /** Accessible name of the close button; a surrounding dialog has a 'Lukk' of its own. */
   closeLabel: string;
   onEscapeKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** One notice. */
 function Notice({ item, closeLabel, onEscapeKeyDown }: NoticeProps) {
   const { title, description, variant, action } = item;
   const [paused, setPaused] = useState(false);
@@ -135,7 +134,7 @@ function Notice({ item, closeLabel, onEscapeKeyDown }: NoticeProps) {
       <div>
         <RadixToast.Title className="font-extrabold">{title}</RadixToast.Title>
         {description !== undefined && (
-          // A gift's is the gift's own text, which may be long.
+          // A gift's description is the gift's own text, which may be long.
           <RadixToast.Description className={cx(NOTICE.text, variant === 'gift' && 'line-clamp-2')}>
             {description}
           </RadixToast.Description>

@@ -7,7 +7,7 @@ import { useToasts } from '#client/lib/toast.ts';
 const panel = lazyCode(() => import('./toaster-panel.tsx'));
 
 /**
- * The notices. Their code is loaded when the browser is idle: a notice often reports a lost
+ * The notices. Their code is loaded when the browser is idle, because a notice often reports a lost
  * network, when it could not be fetched any more.
  */
 export function Toaster() {

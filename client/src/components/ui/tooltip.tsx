@@ -14,11 +14,11 @@ const TOOLTIP_DELAY = 700;
 /** Within this time after another one closed, the next opens at once, in ms. */
 const TOOLTIP_SKIP_DELAY = 300;
 
-/** At most one tooltip is open at a time; the group remembers when it closed. */
+/** At most one tooltip is open at a time; the group records when it closed. */
 interface TooltipGroup {
-  /** How long to wait before opening, in ms. */
+  /** Delay before opening, in ms. */
   delay(now: number): number;
-  /** Closes the open tooltip, and registers the new one. */
+  /** Closes the open tooltip and registers the new one. */
   opened(close: () => void): void;
   closed(close: () => void, now: number): void;
 }
@@ -44,7 +44,7 @@ const panel = lazyCode(() => import('./tooltip-panel.tsx'));
 const group = createTooltipGroup();
 
 interface TooltipProps {
-  /** Additional description. The control's name is its own `aria-label`. */
+  /** Description; the control's name is its own `aria-label`. */
   text: string;
   /** One focusable control. */
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
@@ -52,8 +52,8 @@ interface TooltipProps {
 }
 
 /**
- * A short explanation on hover (after 700 ms, at once within 300 ms of another one) and on
- * keyboard focus. It can be pointed at, and Escape closes it (WCAG 1.4.13).
+ * A short explanation on hover (after 700 ms, at once within 300 ms of another one) and on keyboard
+ * focus. The pointer can move into it, and Escape closes it (WCAG 1.4.13).
  */
 export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
   const id = useId();

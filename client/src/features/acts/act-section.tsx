@@ -38,7 +38,7 @@ const MARK = classes('px-2.5 py-1 text-mono');
 
 interface ActSectionProps {
   act: Act;
-  /** Puts the act into the plan. */
+  /** Adds the act to the plan. */
   planButton?: ReactNode;
 }
 
@@ -77,7 +77,7 @@ export function ActSection({ act, planButton }: ActSectionProps) {
   );
 }
 
-/** What became of the act, and what the clock says. */
+/** Cancelled, moved, on now and the like. */
 function ActState({ act: { edition, slot } }: { act: Act }) {
   const now = useNow();
   const mark = slotMark(slot, edition);
@@ -113,7 +113,7 @@ function ActState({ act: { edition, slot } }: { act: Act }) {
   );
 }
 
-/** Its time as a key: held down while it is on, unlit when nothing comes of it any more. */
+/** The time as a key: pressed while the act is on, unlit when it is over or cancelled. */
 function ActTime({ act: { slot } }: { act: Act }) {
   const state = slotState(slot, useNow());
   const cancelled = slot.status === 'cancelled';
@@ -199,7 +199,7 @@ const LIGHT_OF: Record<World, 'tast-musikk' | 'tast-gaming' | 'tast-cosplay' | '
   ctrl: 'blank',
 };
 
-/** The act's own picture, else the key in the light of its world. */
+/** The act's own picture, else a key in the colour of its world. */
 function ActPicture({ act }: { act: Act }) {
   const { picture } = act.slot;
   const file = picture && pictureOf(picture);
@@ -214,7 +214,7 @@ function ActPicture({ act }: { act: Act }) {
   );
 }
 
-/** The acts before and after one on its stage. */
+/** The acts before and after it on the same stage. */
 function ActNeighbours({ act }: { act: Act }) {
   const { before, after } = neighboursOf(act);
   if (before === null && after === null) return null;
@@ -250,20 +250,20 @@ function Neighbour({ slot, label }: { slot: Slot; label: string }) {
   );
 }
 
-/** Shares the page through the browser's own dialog; false where there is none, or it failed. */
+/** Web Share API; false where it is missing or failed. */
 async function shareHere(title: string, url: string): Promise<boolean> {
-  // Undefined in insecure contexts (http), and in many browsers on desktop.
+  // Undefined in insecure contexts (http), and in many desktop browsers.
   if (navigator.share === undefined) return false;
   try {
     await navigator.share({ title, url });
     return true;
   } catch (error) {
-    // Who closes the dialog has not asked for anything else.
+    // AbortError: the visitor closed the dialog, so there is no fallback.
     return error instanceof Error && error.name === 'AbortError';
   }
 }
 
-/** 'Del': the browser's own dialog, else the address on the clipboard. */
+/** 'Del': the system's share dialog, else copies the URL to the clipboard. */
 export function ShareKey({ title }: { title: string }) {
   const share = async () => {
     const url = `${window.location.origin}${window.location.pathname}`;
@@ -288,7 +288,6 @@ export function ShareKey({ title }: { title: string }) {
   );
 }
 
-/** Labels of an act's page. */
 const actTexts = {
   facts: { day: 'Dag', time: 'Tid', stage: 'Scene', genre: 'Sjanger', kind: 'Type', age: 'Alder' },
   openEnd: 'Slutt er ikke satt',

@@ -14,10 +14,9 @@ import {
   applicationRequest,
 } from '#shared/contracts/affiliates.ts';
 
-/** Fields in two columns, on phones below one another. */
+/** Fields in two columns, stacked on phones. */
 export const FIELD_COLUMNS = classes('grid grid-cols-1 items-start gap-x-4 gap-y-5 md:grid-cols-2');
 
-/** Label of each network, and a placeholder. */
 export const NETWORKS: Record<AffiliateNetwork, { label: string; placeholder: string }> = {
   instagram: { label: 'Instagram', placeholder: '@brukernavn' },
   tiktok: { label: 'TikTok', placeholder: '@brukernavn' },
@@ -26,18 +25,18 @@ export const NETWORKS: Record<AffiliateNetwork, { label: string; placeholder: st
   discord: { label: 'Discord', placeholder: 'brukernavn' },
 };
 
-/** Networks whose field is always there. */
+/** Networks whose field is always shown. */
 const FIRST: readonly AffiliateNetwork[] = ['instagram', 'tiktok'];
 
 interface NetworkFieldsProps {
   field: (name: AffiliateNetwork) => Omit<TextFieldProps, 'label'>;
-  /** What is stored already: these profiles have their fields from the start. */
+  /** Stored profiles, whose fields are shown from the start. */
   stored?: Partial<Record<AffiliateNetwork, string | null>>;
 }
 
 /**
- * The social profiles; at least one is needed (docs/product/promoters.md#applications). Two fields,
- * and one more with each press of 'Legg til profil'.
+ * The social profiles; at least one is required (docs/product/promoters.md#applications). Two
+ * fields, and one more with each click on 'Legg til profil'.
  */
 export function NetworkFields({ field, stored }: NetworkFieldsProps) {
   const box = useRef<HTMLFieldSetElement>(null);
@@ -48,7 +47,7 @@ export function NetworkFields({ field, stored }: NetworkFieldsProps) {
   const hidden = AFFILIATE_NETWORKS.filter((network) => !isShown(network));
   const newest = added.at(-1);
   useEffect(() => {
-    // The new field, also because the key is gone after the last one.
+    // Focus the new field, also because the button is removed after the last one.
     if (newest) box.current?.querySelector<HTMLInputElement>(`[name="${newest}"]`)?.focus();
   }, [newest]);
   return (
@@ -95,7 +94,7 @@ function namesOf(networks: readonly AffiliateNetwork[]): string {
   return new Intl.ListFormat('nb', { type: 'disjunction' }).format(names);
 }
 
-/** The fields of an affiliate's forms as they are typed. */
+/** Field values of an affiliate's forms as they are typed. */
 export interface ProfileInput {
   navn: string;
   telefon: string;
@@ -113,7 +112,7 @@ interface ApplicationInput extends ProfileInput {
   terms: boolean;
 }
 
-/** A typed number: '12 500' is 12500, empty is 0, anything else is NaN. */
+/** Parses a typed number: '12 500' is 12500, empty is 0, anything else is NaN. */
 export function typedNumber(text: string | undefined): number {
   const digits = (text ?? '').replace(/[\s\u00A0.]/g, '');
   return /^-?\d*$/.test(digits) ? Number(digits) : Number.NaN;

@@ -9,7 +9,6 @@ import type { AffiliateSession, OwnAffiliate } from '#shared/contracts/affiliate
 
 const isOwn = (address: string) => address.startsWith('/api/affiliate/');
 
-/** The promoter's session. */
 export const affiliateSession = sessionKind<AffiliateSession>({
   root: '/api/affiliate',
   channel: 'ctrl-affiliate-session',
@@ -19,7 +18,7 @@ export const affiliateSession = sessionKind<AffiliateSession>({
   remember: knownPromoter.remember,
 });
 
-/** How long the answer is fresh, in ms. */
+/** In ms. */
 const STALE_MS = 5 * 60_000;
 
 const sessionQuery = queryOptions<AffiliateSession>({

@@ -14,7 +14,7 @@ import { AFFILIATE_ABOUT_MAX } from '#shared/contracts/affiliates.ts';
 import { paths } from '#shared/paths.ts';
 import { applicationForm, FIELD_COLUMNS, NetworkFields } from './affiliate-form.tsx';
 
-/** The application: the form, then its confirmation. */
+/** The form, then its confirmation. */
 export function Application() {
   const [message, setMessage] = useState<string>();
   if (message === undefined) return <ApplicationForm onSent={setMessage} />;
@@ -48,7 +48,6 @@ function Sent({ message }: { message: string }) {
   );
 }
 
-/** The application of a promoter. */
 function ApplicationForm({ onSent }: { onSent: (message: string) => void }) {
   const { field, submit, pending, problem, form } = useCallForm({
     schema: applicationForm,
@@ -111,7 +110,6 @@ function ApplicationForm({ onSent }: { onSent: (message: string) => void }) {
   );
 }
 
-/** Texts of the application. */
 const applyTexts = {
   form: 'Søk om å bli affiliate',
   hintPhone: 'Så vi kan ringe hvis noe er uklart. Vises aldri for andre.',

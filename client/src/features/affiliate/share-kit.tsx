@@ -28,7 +28,7 @@ const texts = {
   drawing: 'Tegner...',
 };
 
-/** 'Del': a text and a picture for each network, with the code on them. */
+/** 'Del': a text and a picture for each network, both with the code. */
 export function ShareKit({ code, link }: { code: string; link: string }) {
   const [network, setNetwork] = useState<KitNetwork>('instagram');
   const moment = momentOf(useContent(), useNow());
@@ -135,13 +135,12 @@ function Picture({ label, name, picture }: PictureProps) {
   );
 }
 
-/** What stands on a picture to share. */
 interface SharePicture {
   width: number;
   height: number;
   code: string;
   moment: KitMoment;
-  /** The site's host. */
+  /** Host name of the site. */
   address: string;
 }
 
@@ -161,9 +160,7 @@ function loadImage(src: string): Promise<HTMLImageElement> {
   });
 }
 
-/**
- * Draws a text at the font size at which it fills `width`, at most `most` px; returns its height.
- */
+/** Draws a text as wide as `width`, at most `most` px large; returns its height in px. */
 function line(
   drawing: CanvasRenderingContext2D,
   text: string,
@@ -176,7 +173,6 @@ function line(
   return size * 0.98;
 }
 
-/** The code on a key cap. */
 function keyCap(
   drawing: CanvasRenderingContext2D,
   code: string,
@@ -206,10 +202,7 @@ function keyCap(
   drawing.textAlign = 'left';
 }
 
-/**
- * The advertising label that rewarded posts need
- * (docs/product/promoters.md#marking-of-advertising).
- */
+/** Required on rewarded posts (docs/product/promoters.md#marking-of-advertising). */
 function advertMark(drawing: CanvasRenderingContext2D, x: number, y: number, unit: number): void {
   drawing.font = `700 ${unit * 0.5}px ${MONO}`;
   const width = drawing.measureText('REKLAME').width + unit * 0.6;
@@ -219,7 +212,7 @@ function advertMark(drawing: CanvasRenderingContext2D, x: number, y: number, uni
   drawing.fillText('REKLAME', x + unit * 0.3, y + unit * 0.68);
 }
 
-/** Draws on a canvas. The dithered picture is drawn at an integer scale, never stretched. */
+/** The dithered picture is drawn at an integer scale, never stretched. */
 async function drawSharePicture(
   canvas: HTMLCanvasElement,
   { width, height, code, moment, address }: SharePicture,
@@ -239,7 +232,7 @@ async function drawSharePicture(
   const isTall = height > width;
   const margin = Math.round(Math.min(width, height) * 0.07);
   const unit = Math.round(Math.min(width, height) * 0.055);
-  // Beside the words where the picture is wide, below them where it is tall.
+  // The picture is beside the text in a wide format, below it in a tall one.
   const room = isTall ? width : width / 2;
   const scale = Math.max(1, Math.floor((room * (isTall ? 1.15 : 1)) / art.width));
   drawing.imageSmoothingEnabled = false;
@@ -271,14 +264,13 @@ async function drawSharePicture(
   drawing.fillText(address, margin, height - margin, column);
 }
 
-/** The picture as a PNG file. */
 async function sharePictureFile(picture: SharePicture): Promise<Blob> {
   const canvas = document.createElement('canvas');
   await drawSharePicture(canvas, picture);
   return pngOf(canvas);
 }
 
-/** Networks to share on, and the size of their pictures, in px. */
+/** Networks and the size of their pictures, in px. */
 const KIT_NETWORKS = {
   instagram: { label: 'Instagram', picture: { width: 1080, height: 1350 } },
   story: { label: 'Story', picture: { width: 1080, height: 1920 } },
@@ -292,10 +284,10 @@ const KIT_NETWORKS = {
 type KitNetwork = keyof typeof KIT_NETWORKS;
 const KIT_ORDER = Object.keys(KIT_NETWORKS) as KitNetwork[];
 
-/** Networks where links in texts are not clickable, so the text names the code only. */
+/** Links in texts are not clickable on these networks, so the text has only the code. */
 const WITHOUT_LINKS: readonly KitNetwork[] = ['instagram', 'story', 'tiktok'];
 
-/** Date and name of the festival, as used in texts and pictures. */
+/** Date and name of the festival for texts and pictures. */
 interface KitMoment {
   /** Begins a sentence. */
   sentence: string;
@@ -304,7 +296,7 @@ interface KitMoment {
   line: string;
 }
 
-/** What there is to say of the newest edition; after it, that there will be a next one. */
+/** The newest edition; after it, that there will be another one. */
 export function momentOf({ editions, site }: Content, now: Date): KitMoment {
   const { organisation } = site;
   const edition = newestEdition(editions);
@@ -320,7 +312,7 @@ export function momentOf({ editions, site }: Content, now: Date): KitMoment {
 }
 
 /**
- * A text to share. It begins with 'Reklame', as every post with the code must
+ * The text to share. It begins with 'Reklame', as every post with the code must
  * (docs/product/promoters.md#marking-of-advertising).
  */
 function kitText(

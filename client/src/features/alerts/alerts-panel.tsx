@@ -14,7 +14,7 @@ import { PUSH_SUBJECTS, type PushSubject } from '#shared/rules/push-subjects.ts'
 import '#client/styles/utilities.css';
 
 /**
- * 'Varsler': what this browser is told, and how it is switched on
+ * 'Varsler': the push notifications of this browser, and how to switch them on
  * (docs/product/pocket.md#push-in-the-browser).
  */
 export function AlertsPanel() {
@@ -141,7 +141,7 @@ const SUBJECTS: Readonly<Record<PushSubject, string>> = {
   announcements: 'Viktige kunngjøringer',
 };
 
-/** What stands in the way, and what to do about it. */
+/** Why push is unavailable, and what to do about it. */
 const HINTS: Readonly<Partial<Record<PushState, string>>> = {
   unsupported: 'Denne nettleseren kan ikke ta imot varsler. Timeplanen virker som før.',
   homeScreen:

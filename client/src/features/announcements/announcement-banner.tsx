@@ -20,9 +20,10 @@ const STICKY = classes(
 );
 
 /**
- * What is announced now, below the header of every page, or large on a wall
- * (docs/product/announcements.md#the-banner). Its live regions are there before they are filled:
- * one that is inserted with its text is not always read out. The back office has a sticky row of its own.
+ * The current announcements, below the header of every page, or large on a wall
+ * (docs/product/announcements.md#the-banner). The live regions are rendered empty first, because
+ * one that is inserted together with its text is not always read out. The back office has a sticky
+ * row of its own.
  */
 export function AnnouncementBanner({ isStatic }: { isStatic?: boolean }) {
   const present = usePresentAnnouncements().filter(isForPages);
@@ -42,7 +43,7 @@ export function AnnouncementBanner({ isStatic }: { isStatic?: boolean }) {
       )}
       aria-label="Kunngjøringer"
     >
-      {/* An alert only while it says something: an empty one would hide which of two speaks. */}
+      {/* Role `alert` only with content: an empty alert makes it unclear which region speaks. */}
       <div aria-live="assertive" role={alarms.length > 0 ? 'alert' : undefined}>
         {alarms}
       </div>
@@ -51,14 +52,14 @@ export function AnnouncementBanner({ isStatic }: { isStatic?: boolean }) {
   );
 }
 
-/** The keys are inside the area of scroll-padding-top. */
+/** The buttons are inside the area of scroll-padding-top: focusing them would scroll the page. */
 const CORNER = classes(
   '-mt-1 -mr-2.5 in-data-storskjerm:hidden scroll-mt-[calc(-1*(var(--spacing-scroll)+var(--announcements,0px)))]',
 );
 
 /**
- * One announcement. A safety announcement can be folded to its title; another one is closed until its
- * text changes. The wall shows both whole.
+ * A safety announcement can be folded to its title; others can be closed until their text changes.
+ * The wall always shows both in full.
  */
 function AnnouncementItem({ announcement }: { announcement: Announcement }) {
   const { kind, title, channels } = announcement;
@@ -97,7 +98,7 @@ function AnnouncementItem({ announcement }: { announcement: Announcement }) {
           aria-label={`Lukk: ${title}`}
           onClick={() => {
             close();
-            // The key is gone, and with it the place of the focus.
+            // The button that had the focus is removed.
             document.querySelector('main')?.focus({ preventScroll: true });
           }}
         >
@@ -108,7 +109,7 @@ function AnnouncementItem({ announcement }: { announcement: Announcement }) {
   );
 }
 
-/** Most that are remembered; the oldest are forgotten first. */
+/** Most closed announcements that are remembered; the oldest are dropped first. */
 const KEEP = 50;
 
 type Closed = Readonly<Record<string, string>>;
@@ -121,13 +122,12 @@ function isClosed(value: unknown): value is Closed {
   );
 }
 
-/** Versions that were closed in this browser, by the announcement's id. */
+/** Closed versions in this browser, by announcement id. */
 const closed = kept<Closed>('ctrl-kunngjoringer-lukket', isClosed, {});
 
-/** A new text is another version: it is shown again. */
+/** A changed text is another version, which is shown again. */
 const versionOf = ({ updatedAt }: Announcement) => updatedAt ?? 'first';
 
-/** Whether this version of an announcement is closed in this browser, and ways to change that. */
 function useClosed(of: Announcement): { isClosed: boolean; close(): void; open(): void } {
   const all = closed.use();
   const others = () => Object.entries(closed.get()).filter(([id]) => id !== of.id);
@@ -139,14 +139,18 @@ function useClosed(of: Announcement): { isClosed: boolean; close(): void; open()
 }
 
 /*
- * What is announced now: asked for once at first, with the page's own question of every minute, and
- * at once where a socket is open (docs/product/announcements.md#the-banner). What has an end goes by
- * the clock, without a call; without an answer the last one stands.
+ * The current announcements: fetched once at first, then with the page's request of every minute,
+ * and at once when the socket reports a change (docs/product/announcements.md#the-banner). Those
+ * with an end are removed by the clock, without a request; after a failed request the last answer
+ * is kept.
  */
 
-/** Another process may answer than the one that told: it is asked once more after this time. */
+/**
+ * The server process that answers may not be the one that sent the event: if its answer is
+ * unchanged, fetch again after this time, in ms.
+ */
 const AGAIN_MS = 2000;
-/** setTimeout's range ends at 2^31 ms. */
+/** Maximum delay of setTimeout, in ms. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 let answer: readonly Announcement[] = [];
@@ -154,7 +158,7 @@ const present = createStore<readonly Announcement[]>([]);
 let text = '[]';
 let ending: ReturnType<typeof setTimeout> | undefined;
 
-/** Leaves out what is over, and waits for the next end. */
+/** Removes announcements that have ended, and sets a timer for the next end. */
 function update(): void {
   const now = Date.now();
   const lasting = answer.filter(({ endsAt }) => endsAt === null || Date.parse(endsAt) > now);
@@ -168,10 +172,10 @@ function update(): void {
   present.set(lasting);
 }
 
-/** Without a network only the service worker answers, from its snapshot. */
+/** Without a network only the service worker can answer, from its cache. */
 const mayAnswer = () => navigator.onLine !== false || Boolean(navigator.serviceWorker?.controller);
 
-/** Asks; true when the answer is another one than before. */
+/** Fetches; true when the answer has changed. */
 async function ask(): Promise<boolean> {
   if (!mayAnswer()) return false;
   try {
@@ -207,13 +211,13 @@ function follow(): () => void {
   };
 }
 
-/** What is announced now, the most important first; follows it while mounted. */
+/** The current announcements, most important first; subscribes while mounted. */
 function usePresentAnnouncements(): readonly Announcement[] {
   useEffect(follow, []);
   return useSyncExternalStore(present.subscribe, present.get);
 }
 
-/** Forgets everything; for tests. */
+/** Resets the module state; for tests. */
 export function forgetAnnouncements(): void {
   clearTimeout(ending);
   answer = [];

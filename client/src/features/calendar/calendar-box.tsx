@@ -16,7 +16,6 @@ import { dayState, editionDates, firstDay, isOver } from '#shared/rules/festival
 
 const { heading, today, festivalDays } = labels.calendar;
 
-/** Thanks for this year, the legend, the month, and the festival's days as calendar files. */
 export function CalendarBox() {
   const { editions, site } = useContent();
   const { bannerTitle, bannerText } = site.texts.calendar;
@@ -66,7 +65,7 @@ export function CalendarBox() {
 
 /**
  * One month with single-day selection. The chosen day starts as today and follows it until the
- * visitor chooses; choosing it again gives it up.
+ * visitor chooses; choosing it again clears it.
  */
 export function CalendarMonth() {
   const { editions } = useContent();
@@ -107,11 +106,10 @@ function marked(text: string, over: boolean): string {
 }
 
 /**
- * The whole festival of each edition, and a submenu 'Én dag' with every single day. `flat` has the
+ * The whole festival of each edition, and a submenu 'Én dag' with every single day. `flat` puts the
  * days in the menu itself, because two menus do not fit beside each other on a phone.
  */
 export function calendarMenu(editions: readonly Edition[], now: Date, flat = false): MenuItem[] {
-  // The coming festival stands on top.
   const newestFirst = [...editions].reverse();
   const whole = newestFirst.map((edition) => ({
     label: marked(`Hele festivalen, ${editionDates(edition)}`, isOver(edition, now)),
@@ -145,7 +143,6 @@ function useNarrow(): boolean {
   );
 }
 
-/** 'Legg til i kalender': festival days as calendar files. */
 function AddToCalendar() {
   const items = calendarMenu(useContent().editions, useNow(), useNarrow());
   return (

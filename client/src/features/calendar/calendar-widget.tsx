@@ -1,6 +1,5 @@
 import { lazyOnVisible } from '#client/lib/island/island.tsx';
 
-/** The calendar. */
 export const CalendarWidget = lazyOnVisible(() =>
   import('./calendar-box.tsx').then((part) => part.CalendarBox),
 );

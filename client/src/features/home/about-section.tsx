@@ -3,7 +3,7 @@ import { Section } from '#client/components/ui/section.tsx';
 import { useSite } from '#client/lib/content.tsx';
 import { edges, type HomeSectionProps, SectionHeading, subheading } from './section-heading.tsx';
 
-/** Who we are, with vision and values in boxes. */
+/** About the organisers, with vision and values in boxes. */
 export function AboutSection({ alone }: HomeSectionProps) {
   const { about } = useSite().texts;
   const Subheading = subheading(alone);

@@ -5,7 +5,7 @@ import { Section } from '#client/components/ui/section.tsx';
 import { useSite } from '#client/lib/content.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
-/** One blue field: the way to Discord, and what another feature puts beside it. */
+/** The link to Discord on blue, and a slot for other features. */
 export function CommunitySection({ more }: { more?: ReactNode }) {
   const { links, texts } = useSite();
   return (

@@ -2,10 +2,7 @@ import type { Edition, FestivalDay, World } from '#shared/content/types.ts';
 import { type ClockTime, formatDate, formatDateRange, weekdayName } from '#shared/oslo-time.ts';
 import { shownTime } from '#shared/rules/acts.ts';
 
-/**
- * When the doors open: `16:00 begge dager` where every day opens at the same time, else each with its day,
- * `fre 16:00, lør 15:00`.
- */
+/** `16:00 begge dager` if the doors always open at the same time, else `fre 16:00, lør 15:00`. */
 export function doorsText(edition: Edition): string | null {
   const times = edition.days.map(({ doors }) => doors && shownTime(doors));
   const [first] = times;
@@ -19,12 +16,12 @@ export function doorsText(edition: Edition): string | null {
   return `${first} ${times.length === 2 ? 'begge dager' : 'alle dager'}`;
 }
 
-/** An age limit as it stands on a label: `18+` for adults, `Fra 10 år` for younger. */
+/** `18+` for adults, `Fra 10 år` for younger. */
 export function ageLabel(minAge: number): string {
   return minAge >= 18 ? `${minAge}+` : `Fra ${minAge} år`;
 }
 
-/** The days of an edition that belong to a world, with their dates and youngest age. */
+/** The days of an edition that belong to a world, with their dates and lowest age limit. */
 export function worldDays(
   edition: Edition,
   world: World,

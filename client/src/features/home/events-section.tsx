@@ -23,9 +23,9 @@ import { edges, type HomeSectionProps, SectionHeading, subheading } from './sect
 import { TicketList } from './ticket-list.tsx';
 
 interface EventsProps extends HomeSectionProps {
-  /** Puts an act into one's plan. */
+  /** Adds an act to the plan. */
   PlanButton?: ActPlanButton;
-  /** Below the programme: the way to one's plan. */
+  /** Below the programme: a link to the plan. */
   planLink?: ReactNode;
 }
 
@@ -42,7 +42,7 @@ export function EventsSection({ alone, PlanButton, planLink }: EventsProps) {
       id="eventer"
       tone="bone"
       labelledBy="eventer-tittel"
-      // A plain link to it stops 64 px below the top.
+      // A link to this anchor stops 64 px below the window's top.
       className="scroll-mt-[calc(64px-var(--spacing-scroll))] pt-[calc(var(--spacing-header)+var(--spacing-strip)-64px+1.25rem)]"
       {...edges('bone', {}, alone)}
     >

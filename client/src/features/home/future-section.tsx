@@ -24,7 +24,7 @@ const ICONS = {
   expand: Expand,
 };
 
-/** The days of the edition that is on or next as keys, and what may come after. */
+/** The days of the present or next edition as keys, and plans beyond it. */
 export function FutureSection() {
   const now = useNow();
   const { editions, site } = useContent();
@@ -72,7 +72,7 @@ const DAY = classes(
 interface DayKeyProps {
   day: FestivalDay;
   state: DayState;
-  /** Says itself that it is over. */
+  /** Finished days are tagged; false once the whole edition is over. */
   marked: boolean;
 }
 

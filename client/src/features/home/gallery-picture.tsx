@@ -16,7 +16,7 @@ interface GalleryPictureProps {
   className?: string;
 }
 
-/** A picture that opens in the lightbox; a plain link to the picture until the script runs. */
+/** A picture that opens in the lightbox; without JavaScript a plain link to the picture. */
 export function GalleryPicture({ name, alt, className }: GalleryPictureProps) {
   const { src } = typeof name === 'string' ? pictures[name] : name;
   return (

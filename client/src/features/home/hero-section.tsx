@@ -20,7 +20,6 @@ import {
 import type { LiveHero } from './lights/hero-lights.ts';
 import { motionAllowed, savesData } from './lights/preferences.ts';
 
-/** The stage, the tagline, the way to tickets and the festival's dates. */
 export function HeroSection() {
   const { organisation, texts } = useContent().site;
   const tagline = texts.hero.lines;
@@ -85,7 +84,7 @@ function HeroFacts() {
   );
 }
 
-/** Days to the next edition; after the last one thanks, and the way to the newsletter. */
+/** Days to the next edition; after the last one thanks, and a link to the newsletter. */
 function Countdown() {
   const { editions } = useContent();
   const count = countdown(editions, useNow());
@@ -102,17 +101,16 @@ function Countdown() {
   );
 }
 
-/** Distance between the window's top and the section's top after the jump, in pixels. */
+/** Distance between the window's top and the section's top, in px. */
 const SCROLL_OFFSET = 64;
 
-/** The part of the browser that scrolling needs. */
 export type ScrollWindow = Pick<Window, 'scrollY' | 'scrollTo' | 'matchMedia'>;
 
 /**
- * Scrolls so that the section's top stands 64 px below the window's top
- * (docs/product/public-site.md#scrolling-to-a-section): smoothly, or at once for visitors who
- * asked for less motion. The section then takes the focus, so that the keyboard
- * goes on from there. False when the page has no such section.
+ * Scrolls the section's top to 64 px below the window's top
+ * (docs/product/public-site.md#scrolling-to-a-section): smoothly, or at once with reduced motion.
+ * The section takes the focus, so that keyboard navigation continues from there. False when the
+ * page has no such section.
  */
 export function scrollToSection(
   id: string,
@@ -129,10 +127,10 @@ export function scrollToSection(
   return true;
 }
 
-/** Widths at which the tall picture of the phone is shown; the stylesheet has the same. */
+/** Widths of the tall phone picture; the same as in hero.css. */
 const PHONE = '(max-width: 390px)';
 
-/** The stage: a still picture first, then the same picture under live lamps. */
+/** A still picture first, then the same picture on a canvas with live lamps. */
 export function HeroPicture() {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [live, setLive] = useState<LiveHero | null>(null);
@@ -180,7 +178,7 @@ function useLights(
         const { startHeroLights } = await import('./lights/hero-lights.ts');
         return canvas.current && startHeroLights(canvas.current, phone.matches);
       };
-      // The still picture stays where the code or the light map can't be had.
+      // The still picture stays if the code or the light map can't be loaded.
       const started = await light().catch(() => null);
       if (!started) return;
       if (mine !== wanted) return started.stop();

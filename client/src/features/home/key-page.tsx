@@ -7,7 +7,7 @@ import { Section } from '#client/components/ui/section.tsx';
 interface KeyPageProps {
   picture: Extract<PictureName, 'enter' | 'esc' | 'blank'>;
   labelledBy: string;
-  /** Begins at the top, beside a key that stays in sight; a phone shows the text alone. */
+  /** Aligned to the top, beside a sticky key; on a phone only the text. */
   isForm?: boolean;
   className?: string;
   children: ReactNode;
@@ -25,7 +25,7 @@ const PICTURES = classes({
   blank: '[translate:-50%_0] lg:left-0 lg:[--s:3] min-[1700px]:[--s:4]',
 });
 
-/** A short page beside one large key: login notices and the page that is not there. */
+/** A short page beside one large key: login notices and the 404 page. */
 export function KeyPage({ picture, labelledBy, isForm, className, children }: KeyPageProps) {
   return (
     <Section

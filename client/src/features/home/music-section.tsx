@@ -12,7 +12,7 @@ import type { SiteDocument } from '#shared/content/types.ts';
 import { GalleryPicture } from './gallery-picture.tsx';
 import { edges, type HomeSectionProps, SectionHeading } from './section-heading.tsx';
 
-/** One red field: who plays, the film and three pictures. */
+/** The line-up, the film and three pictures on red. */
 export function MusicSection({ alone }: HomeSectionProps) {
   const { music } = useSite().texts;
   return (
@@ -53,8 +53,8 @@ export function MusicSection({ alone }: HomeSectionProps) {
 }
 
 /**
- * Address of the film from its start second; the player starts by itself, since play was pressed. Null
- * in a draft that has no film yet.
+ * URL of the film from its start second, with autoplay because play was pressed. Null in a draft
+ * that has no film yet.
  */
 export function filmAddress({ embedUrl, startSeconds }: SiteDocument['film']): string | null {
   if (!URL.canParse(embedUrl)) return null;
@@ -69,8 +69,8 @@ const FILM = classes(
 );
 
 /**
- * The film as a picture until it is asked for: nothing is fetched from the film's
- * site before that. Without the script the key opens the film in a new tab.
+ * The film as a picture until play is pressed: nothing is fetched from the film's site before that.
+ * Without JavaScript the link opens the film in a new tab.
  */
 export function FilmFacade() {
   const { film, texts } = useSite();

@@ -19,8 +19,8 @@ const texts = {
 };
 
 /**
- * What is on and what comes next on each stage, as a row of keys (docs/product/pocket.md#now-and-next).
- * Nothing while no edition is on.
+ * The present and the next act on each stage, as a row of keys
+ * (docs/product/pocket.md#now-and-next). Renders nothing while no edition is on.
  */
 export function NowNext({ className }: { className?: string }) {
   const now = useNow();
@@ -95,7 +95,7 @@ interface ActKeyProps {
   isOn?: boolean;
 }
 
-/** The key of an act: in its own colour and held down while it is on. */
+/** The key of an act, in the colour of its kind and pressed while it is on. */
 function ActKey({ slot, edition, label, isOn = false }: ActKeyProps) {
   const mark = slotMark(slot, edition);
   const cancelled = mark?.kind === 'cancelled';

@@ -22,7 +22,7 @@ const ICONS = {
 
 const NARROW = classes('max-[380px]:block min-[64rem]:block');
 
-/** The name; a long word in two parts, between which CSS breaks it where the column is narrow. */
+/** A long word has two parts, between which CSS breaks it where the column is narrow. */
 function PartnerName({ label, lines }: Pick<Partner, 'label' | 'lines'>) {
   const [first, second] = lines;
   if (first === undefined || second === undefined || `${first} ${second}` === label) return label;

@@ -1,9 +1,9 @@
 import { FitHeading, type FitHeadingProps } from '#client/components/ui/fit-heading.tsx';
 import { Chord, type SectionProps, type Tone } from '#client/components/ui/section.tsx';
 
-/** What the page around a section tells it. */
+/** Props from the page around a section. */
 export interface HomeSectionProps {
-  /** The section stands alone on its page: its heading is the page's. */
+  /** The section is a page of its own, with the heading as the page's h1. */
   alone?: boolean | undefined;
 }
 
@@ -12,7 +12,7 @@ export function subheading(alone = false): 'h2' | 'h3' {
   return alone ? 'h2' : 'h3';
 }
 
-/** Edges towards the neighbours on the home page, or towards the night around a lone section. */
+/** Edges to the neighbours on the home page, or to the night around a section that is alone. */
 export function edges(
   tone: Tone,
   home: Pick<SectionProps, 'edgeTop' | 'edgeBottom'>,
@@ -33,7 +33,6 @@ interface SectionHeadingProps extends HomeSectionProps {
   chord?: string;
 }
 
-/** Chord and headline of a section. */
 export function SectionHeading(props: SectionHeadingProps) {
   const { id, lines, mobileLines, size = 'h1', width, chord, alone = false } = props;
   return (

@@ -9,13 +9,13 @@ import type { Edition, TicketType } from '#shared/content/types.ts';
 
 interface TicketListProps {
   edition: Edition;
-  /** Whether it says which edition the tickets are for. */
+  /** Names the edition that the tickets are for. */
   isNamed?: boolean;
-  /** Level of its heading: the next one below what it stands under. */
+  /** Level of its heading: the next one below the surrounding heading. */
   heading?: 'h2' | 'h3';
 }
 
-/** The kinds of tickets of an edition with their state, each with its own address where it has one. */
+/** The kinds of tickets of an edition with their state, each with its own URL where it has one. */
 export function TicketList({ edition, isNamed = false, heading: Heading = 'h3' }: TicketListProps) {
   const {
     tickets,

@@ -20,7 +20,7 @@ import { doorsText } from './edition-facts.ts';
 import { edges, type HomeSectionProps, SectionHeading } from './section-heading.tsx';
 import { TicketList } from './ticket-list.tsx';
 
-/** What to know before coming to an edition, as far as it is announced. */
+/** Practical facts about an edition, as far as they are announced. */
 function factsOf(edition: Edition) {
   const doors = doorsText(edition);
   const { programme } = edition.texts;
@@ -32,7 +32,7 @@ function factsOf(edition: Edition) {
   ];
 }
 
-/** Early tickets, and what to know before coming. */
+/** Early tickets and practical facts. */
 export function TicketsSection({ alone }: HomeSectionProps) {
   const { editions } = useContent();
   const now = useNow();
@@ -56,7 +56,7 @@ export function TicketsSection({ alone }: HomeSectionProps) {
             className="left-1/2 max-w-none [translate:-50%_-2.25rem] lg:right-10 lg:left-auto lg:float-right lg:w-[720px] lg:[--s:3] lg:[translate:0_0]"
           />
         </div>
-        {/* Above the picture's cropped edge. */}
+        {/* Stacked above the picture's cropped edge. */}
         <div className="relative">
           <SectionHeading
             id="billetter-tittel"

@@ -3,7 +3,7 @@ import { Section } from '#client/components/ui/section.tsx';
 import { useSite } from '#client/lib/content.tsx';
 import { edges, type HomeSectionProps, SectionHeading, subheading } from './section-heading.tsx';
 
-/** The goals are lit by their world; creativity by two lamps at once. */
+/** A goal has the colour of its world; creativity those of two. */
 const GOAL_TONE: Record<string, string> = classes({
   Gaming: 'key--g',
   Cosplay: 'key--b',

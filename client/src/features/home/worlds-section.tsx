@@ -24,13 +24,13 @@ const WORLDS = [
   { world: 'cosplay', tone: 'b', picture: 'tast-cosplay' },
 ] as const;
 
-/** The world's light, as text and as a fill. */
+/** A world's colour, as text and as a fill. */
 const LIGHTS = classes({
   r: '[--fill:var(--color-red-light)] [--light:var(--color-red)]',
   g: '[--fill:var(--color-green-light)] [--light:var(--color-green)]',
   b: '[--fill:var(--color-blue)] [--light:var(--color-blue)]',
 });
-/** Sky and floor are cropped: 168 of its 210 rows are seen, at a whole factor, the first under the headline. */
+/** Sky and floor are cropped: 168 of 210 rows are visible, from the first, at an integer scale. */
 const SCENE = classes(
   'relative hidden overflow-clip [--f:2] md:mt-[calc(-28px*var(--f))] md:block md:h-[calc(168px*var(--f))] min-[1200px]:[--f:3] min-[1600px]:[--f:4]',
 );
@@ -42,7 +42,7 @@ const NAME_COLUMN = { width: 418 / 1.65, mobileWidth: 350 / 2.36 };
 
 type WorldEntry = (typeof WORLDS)[number];
 
-/** Three lights, one key: what the festival is made of. */
+/** The festival's three worlds. */
 export function WorldsSection() {
   const { texts } = useContent().site;
   const { canvas, live, wake } = useWorldLights();
@@ -86,7 +86,7 @@ export function WorldsSection() {
   );
 }
 
-/** The world whose key on the picture of all three is nearest to the pointer. */
+/** The world whose key in the picture is nearest to the pointer. */
 function worldAt({ clientX, currentTarget }: React.PointerEvent): WorldEntry['world'] {
   const { left, width } = currentTarget.getBoundingClientRect();
   const picture = currentTarget.querySelector('img')?.getBoundingClientRect();
@@ -94,7 +94,7 @@ function worldAt({ clientX, currentTarget }: React.PointerEvent): WorldEntry['wo
   return WORLDS[part < 0.38 ? 0 : part < 0.62 ? 1 : 2].world;
 }
 
-/** The picture answers to hover, tap and focus; its script is loaded at the first of them. */
+/** The picture reacts to hover, tap and focus; its code is loaded at the first of them. */
 function useWorldLights() {
   const canvas = useRef<HTMLCanvasElement>(null);
   const asked = useRef(false);
@@ -110,7 +110,7 @@ function useWorldLights() {
       const { startWorldLights } = await import('./lights/world-lights.ts');
       return startWorldLights(on, motionAllowed());
     };
-    // The still picture stays where the code can't be had.
+    // The still picture stays if the code can't be loaded.
     setLive(await light(canvas.current).catch(() => null));
     lightWorld(lit.current);
   };

@@ -7,7 +7,7 @@ import { needsHomeScreen } from '#client/lib/live/service-worker.ts';
 import { useInstallOffer } from './install-offer.ts';
 
 /**
- * 'Installer' where the browser offers it, and the way in words on an iPhone; else nothing
+ * 'Installer' where the browser offers it, instructions on an iPhone; else nothing
  * (docs/product/pocket.md#on-the-home-screen).
  */
 export function InstallKey() {

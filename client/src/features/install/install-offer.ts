@@ -2,8 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { createStore } from '#client/lib/storage/store.ts';
 
 /*
- * The browser's offer to install the site. It comes once for each page, at a time of the browser's
- * choosing, so it is listened for as soon as the page is up (app/after-hydration.tsx).
+ * The browser's prompt to install the site. Its event fires once per page load, at a time the
+ * browser chooses, so the listener is added right after hydration (app/after-hydration.tsx).
  */
 
 interface InstallPrompt extends Event {
@@ -14,10 +14,10 @@ const isPrompt = (event: Event): event is InstallPrompt => 'prompt' in event;
 
 const offer = createStore<InstallPrompt | null>(null);
 
-/** Begins to listen. Returns a function that ends it. */
+/** Listens for the browser's install event. Returns a function that stops it. */
 export function listenForOffer(): () => void {
   const onOffer = (event: Event) => {
-    // The site has a key of its own; nothing pops up by itself.
+    // The site has a button of its own; nothing pops up by itself.
     event.preventDefault();
     if (isPrompt(event)) offer.set(event);
   };
@@ -30,7 +30,7 @@ export function listenForOffer(): () => void {
   };
 }
 
-/** Lets the browser ask; an offer can be used once. Null while there is none. */
+/** Shows the browser's prompt, which can be used once; null while there is none. */
 export function useInstallOffer(): (() => void) | null {
   const present = useSyncExternalStore(offer.subscribe, offer.get, () => null);
   if (present === null) return null;
@@ -40,7 +40,7 @@ export function useInstallOffer(): (() => void) | null {
   };
 }
 
-/** Keeps the browser's offer for the key in the footer and the profile. */
+/** Keeps the install event for the buttons in the footer and the profile. */
 export function ListenForOffer() {
   useEffect(listenForOffer, []);
   return null;

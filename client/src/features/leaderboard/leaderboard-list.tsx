@@ -28,11 +28,11 @@ import { type ProfileNetwork, profileUrl } from '#shared/rules/social-links.ts';
 
 const { empty, failed } = labels.affiliates;
 
-/** The leaderboard in whichever state it is: loading, list, empty or failed. */
+/** The leaderboard: loading, list, empty or failed. */
 export function LeaderboardList() {
   const { data, isError, refetch } = useQuery(leaderboardQuery);
   const hydrated = useHydrated();
-  // The server's HTML shows the loading state, also when the answer is here before hydration.
+  // The server's HTML has the loading state, so hydration needs it even with cached data.
   if (!hydrated || (data === undefined && !isError)) return <LeaderboardLoading />;
   if (isError) return <ErrorState title={failed.title} onRetry={() => void refetch()} />;
   if (data.length === 0) {
@@ -58,7 +58,7 @@ export function LeaderboardList() {
   );
 }
 
-/** One row of cards to come; as high as a real one, so that nothing below it moves. */
+/** Skeleton of one row of cards, as high as a real one, so that nothing below it moves. */
 function LeaderboardLoading() {
   return (
     <div role="status">
@@ -96,7 +96,7 @@ function tone(rank: number): 'bone' | 'raised' | 'coal' {
   return rank <= TOP_PERFORMERS ? 'raised' : 'coal';
 }
 
-/** How a card looks on phones. */
+/** A card on phones. */
 const CARD_LOOK = classes({
   card: '',
   top: 'max-md:min-h-14',
@@ -109,7 +109,7 @@ const CARD_LOOK = classes({
   level: 'max-md:ml-auto max-md:justify-end max-md:font-bold',
   points: 'max-md:ml-auto max-md:justify-end max-md:font-bold',
 });
-/** The entries after the top are rows there: rank, face, name above level, points. */
+/** On phones the entries after the top are rows: rank, face, name above level, points. */
 const ROW_LOOK: typeof CARD_LOOK = classes({
   card: 'max-md:relative max-md:min-h-16 max-md:grid-cols-[1.75rem_2.125rem_minmax(0,1fr)_auto] max-md:content-center max-md:items-center max-md:gap-x-1 max-md:rounded-key-xl max-md:py-1.5 max-md:pr-9 max-md:pl-3 max-md:[&>.fold>summary]:pr-2 max-md:[&>.fold__content]:col-span-full',
   top: 'max-md:row-[1/3]',
@@ -135,11 +135,10 @@ const VALUE = classes(
 
 interface LeaderboardCardProps {
   entry: LeaderboardEntry;
-  /** 1 for the first. */
+  /** From 1. */
   rank: number;
 }
 
-/** One affiliate of the leaderboard, an item of an ordered list. */
 function LeaderboardCard({ entry, rank }: LeaderboardCardProps) {
   const honour = HONOURS[rank - 1];
   const look = rank > TOP_PERFORMERS ? ROW_LOOK : CARD_LOOK;
@@ -189,7 +188,7 @@ function LeaderboardCard({ entry, rank }: LeaderboardCardProps) {
   );
 }
 
-/** On phones the entries after the top are rows, which hold their links folded. */
+/** On phones the entries after the top are rows with their links collapsed. */
 function ProfileLinks({ entry, isRow }: { entry: LeaderboardEntry; isRow: boolean }) {
   const profiles = NETWORKS.flatMap(({ network, label }) => {
     const href = profileUrl(network, entry[network]);
@@ -220,7 +219,6 @@ function ProfileLinks({ entry, isRow }: { entry: LeaderboardEntry; isRow: boolea
   return <Fold label={`Profilene til ${entry.navn}`}>{links}</Fold>;
 }
 
-/** Cards beside each other. */
 const CARDS = classes('grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-2 lg:grid-cols-3');
-/** A card; one that is loading is as high as a real one. */
+/** A card; while loading it is as high as a real one. */
 const CARD = classes('grid h-full grid-cols-[minmax(0,1fr)] content-start md:min-h-[322px]');

@@ -21,8 +21,8 @@ const LeaderboardList = lazyOnVisible(() =>
 type LeaderboardSectionProps = Pick<SectionProps, 'edgeTop' | 'edgeBottom'>;
 
 /**
- * 'Top Affiliates': the leaderboard and how the programme works. The list is fetched in the first
- * idle moment, so that it has its height before anybody has scrolled to it.
+ * 'Top Affiliates': the leaderboard and how the programme works. The list is prefetched when the
+ * browser is idle, so that it has its final height before anybody has scrolled to it.
  */
 export function LeaderboardSection(edges: LeaderboardSectionProps) {
   const { heading, subtitle } = useSite().texts.affiliates;
@@ -30,7 +30,7 @@ export function LeaderboardSection(edges: LeaderboardSectionProps) {
   useEffect(
     () =>
       whenIdle(() => {
-        // Once the list has asked, only its reader asks again.
+        // Only for the first fetch; refetching is up to the list.
         if (!client.getQueryState(leaderboardQuery.queryKey))
           void client.prefetchQuery(leaderboardQuery);
       }),
@@ -56,7 +56,8 @@ export function LeaderboardSection(edges: LeaderboardSectionProps) {
           </Button>
         </div>
       </div>
-      {/* Loading, list, empty and failed stand in the same box: at least one row of cards high. */}
+      {/* Loading, list, empty and failed share a box of at least one row of cards, so that
+         nothing below it moves. */}
       <div className="min-h-[322px]">
         <LeaderboardList />
       </div>

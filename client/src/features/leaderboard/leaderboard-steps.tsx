@@ -7,7 +7,7 @@ import { labels } from '#shared/content/labels.ts';
 const STEP = classes(
   'relative grid grid-cols-[84px_minmax(0,1fr)] gap-x-4 max-md:grid-cols-[60px_minmax(0,1fr)] lg:block lg:pr-10',
 );
-/** From a step's key to the next. */
+/** Line from a step's key to the next. */
 const LINE = classes(
   'absolute top-21 -bottom-4.5 left-[35px] border-line border-l-2 border-dashed max-md:top-15.5 max-md:-bottom-3 max-md:left-[27px] lg:top-[41px] lg:right-11.5 lg:bottom-auto lg:left-25 lg:border-t-3 lg:border-l-0',
 );
@@ -16,11 +16,10 @@ const KEY = classes(
 );
 
 interface LeaderboardStepsProps {
-  /** Level of the steps' heading in the page around them. */
   headingLevel?: 2 | 3;
 }
 
-/** 'Slik fungerer affiliate-programmet' in four steps; folded on phones where it is one part of a page. */
+/** 'Slik fungerer affiliate-programmet' in four steps; may be collapsed on phones. */
 export function LeaderboardSteps({ headingLevel = 3 }: LeaderboardStepsProps) {
   const items = useSite().texts.affiliates.steps;
   const Heading = `h${headingLevel}` as const;

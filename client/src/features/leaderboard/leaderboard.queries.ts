@@ -3,7 +3,7 @@ import { type Answer, addressOf } from '#client/lib/call/api.ts';
 
 const CALL = 'GET /.netlify/functions/affiliates-leaderboard';
 
-/** The leaderboard, best first. It is never retried by itself: the view offers 'Prøv igjen'. */
+/** The leaderboard, best first. No automatic retries: the view offers 'Prøv igjen'. */
 export const leaderboardQuery = queryOptions<Answer<typeof CALL>>({
   queryKey: [addressOf(CALL)],
   retry: false,

@@ -10,14 +10,14 @@ import type { LightboxPicture } from '#client/lib/open.ts';
 
 /** Pictures up to this width are dithered; wider ones are photographs and scaled freely. */
 const WIDEST_DITHERED = 480;
-/** Margins around the picture in CSS px, with the close button and the text. */
+/** Space around the picture in CSS px, for the close button and the text. */
 const MARGIN = { width: 24, height: 140 };
 
 export interface LightboxPanelProps {
   picture: LightboxPicture;
   open: boolean;
   onClose: () => void;
-  /** The element to which the focus returns. */
+  /** The focus returns to it. */
   opener: RefObject<HTMLElement | null>;
 }
 
@@ -33,7 +33,7 @@ interface ShownSize {
   whole: boolean;
 }
 
-/** Display size of the picture, updated with the window; undefined until the file is loaded. */
+/** Display size of the picture, updated on resize; undefined until the file is loaded. */
 function useShownSize(natural: Natural | undefined): ShownSize | undefined {
   const [size, setSize] = useState<ShownSize>();
   useEffect(() => {
@@ -84,7 +84,6 @@ function Shown({ picture }: { picture: LightboxPicture }) {
   );
 }
 
-/** The enlarged picture, closed by Escape, 'Lukk' or a click outside. */
 export function LightboxPanel({ picture, open, onClose, opener }: LightboxPanelProps) {
   return (
     <RadixDialog.Root
@@ -123,7 +122,7 @@ export function LightboxPanel({ picture, open, onClose, opener }: LightboxPanelP
   );
 }
 
-/** CSS px per pixel of a dithered picture on the page, as a lower bound in the lightbox. */
+/** Scale of a dithered picture on the page, as a lower bound in the lightbox. */
 const PAGE_FACTOR = 2;
 
 interface Size {
@@ -133,11 +132,11 @@ interface Size {
 
 /**
  * Display size of a dithered picture: the largest integer number of device pixels per pixel that
- * fits. Where that would be smaller than on the page (a phone), the picture fills the room instead
- * and is smoothed, because its pixels do not align with the device's.
+ * fits. Where that would be smaller than on the page (a phone), the picture fills the available
+ * space instead and is smoothed, because its pixels do not align with the device's.
  *
  * @param natural size of the file in pixels
- * @param room width and height to fill, in CSS px
+ * @param room available size in CSS px
  * @param ratio device pixels per CSS px
  * @returns width in CSS px, at most that of the room, and whether the pixels are aligned
  */

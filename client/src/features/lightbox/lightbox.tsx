@@ -4,7 +4,7 @@ import { type LightboxPicture, onOpenLightbox } from '#client/lib/open.ts';
 
 const panel = lazyCode(() => import('./lightbox-panel.tsx'));
 
-/** The alt text of the same picture in the page, for events with a URL only. */
+/** Alt text of the same picture in the page, for events that only have a URL. */
 function altInPage(src: string): string {
   const same = [...document.images].find((image) => image.getAttribute('src') === src);
   return same?.alt ?? '';

@@ -37,7 +37,6 @@ const headings = {
 } as const;
 
 interface UserLoginProps {
-  /** Id of the heading. */
   headingId: string;
   /** Width of the column in px at 1440. */
   width: number;
@@ -111,7 +110,7 @@ export function UserLogin({ headingId, width }: UserLoginProps) {
   );
 }
 
-/** Requests a link to choose a new password. */
+/** Requests a password reset link. */
 function ForgotForm({ loginHref }: { loginHref: string }) {
   return (
     <LinkRequest
@@ -133,14 +132,13 @@ function ForgotForm({ loginHref }: { loginHref: string }) {
   );
 }
 
-/** Views of the login page. */
 type LoginView = 'logg-inn' | 'registrer' | 'glemt' | 'nytt-passord';
 
 interface LoginAddress {
   view: LoginView;
   /** One-time token of the password reset e-mail; empty otherwise. */
   token: string;
-  /** Where to redirect after login: the page that was requested, else the profile. */
+  /** Redirect after login: the page that was requested, else the profile. */
   target: string;
 }
 
@@ -158,7 +156,7 @@ function readLoginAddress(search: string): LoginAddress {
   };
 }
 
-/** URL of a view, with the target of the redirect. */
+/** URL of a view, with the redirect target. */
 function loginAddressOf(view: Exclude<LoginView, 'nytt-passord'>, target: string): string {
   const query = new URLSearchParams();
   if (view !== 'logg-inn') query.set('fane', view);
@@ -184,13 +182,12 @@ export function ownAddress(address: string | null): string | null {
 interface ResetFormProps {
   token: string;
   forgotHref: string;
-  /** Called when the password is changed. */
   onDone: () => void;
 }
 
 /**
- * Sets a new password by the link of an e-mail. This ends every session, so nobody is logged in
- * afterwards.
+ * Sets a new password with the token of an e-mailed link. This ends every session, so nobody is
+ * logged in afterwards.
  */
 function ResetForm({ token, forgotHref, onDone }: ResetFormProps) {
   const client = useQueryClient();
@@ -219,13 +216,11 @@ function ResetForm({ token, forgotHref, onDone }: ResetFormProps) {
 }
 
 interface LoginFormProps {
-  /** URL for a forgotten password. */
   forgotHref: string;
   /** Logged in and being redirected: the form is disabled. */
   leaving: boolean;
 }
 
-/** Username (or e-mail address) and password. */
 function LoginForm({ forgotHref, leaving }: LoginFormProps) {
   const client = useQueryClient();
   const { field, submit, pending, problem } = useCallForm({
@@ -264,7 +259,6 @@ function LoginForm({ forgotHref, leaving }: LoginFormProps) {
   );
 }
 
-/** Registers an account and logs in. */
 function RegisterForm({ leaving }: { leaving: boolean }) {
   const client = useQueryClient();
   const { field, submit, pending, problem, form } = useCallForm({

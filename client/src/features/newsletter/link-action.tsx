@@ -20,16 +20,16 @@ function useToken(): string | null {
 }
 
 /**
- * What a mailed link of the newsletter is for.
+ * Confirms or unsubscribes by an e-mailed link of the newsletter.
  *
  * | state      | shown                                       | next                        |
  * |------------|---------------------------------------------|-----------------------------|
- * | ready      | text and key                                | key: pending                |
- * | missing    | the address has no token                    | -                           |
- * | pending    | key pressed, disabled                       | done, invalid or no contact |
+ * | ready      | text and button                             | click: pending              |
+ * | missing    | the URL has no token                        | -                           |
+ * | pending    | button disabled                             | done, invalid or no contact |
  * | done       | the server's message                        | -                           |
  * | invalid    | 400, 404 or 410: the server's message       | -                           |
- * | no contact | no answer, or the server could not          | 'Prøv igjen': pending       |
+ * | no contact | no answer, or a server error                | 'Prøv igjen': pending       |
  */
 export function LinkAction({ action }: { action: Action }) {
   const { contact } = useSite();
@@ -65,7 +65,7 @@ export function LinkAction({ action }: { action: Action }) {
   );
 }
 
-/** Result of the action. Takes the focus, because the button that had it is removed. */
+/** Takes the focus, because the button that had it is removed. */
 function Outcome({ title, text, good }: { title: string; text: ReactNode; good?: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
@@ -80,7 +80,6 @@ function Outcome({ title, text, good }: { title: string; text: ReactNode; good?:
   );
 }
 
-/** What a mailed link of the newsletter is for. */
 type Action = 'confirm' | 'unsubscribe';
 
 interface LinkTexts {
@@ -92,7 +91,6 @@ interface LinkTexts {
   missing: string;
 }
 
-/** Texts of the two pages that e-mailed links lead to. */
 const linkTexts: Record<Action, LinkTexts> = {
   confirm: {
     text: 'Trykk på tasten for å bekrefte at du vil ha nyhetsbrevet fra CTRL Festival.',

@@ -7,7 +7,7 @@ const NewsletterForm = lazyOnVisible(() =>
   import('./newsletter-form.tsx').then((part) => part.NewsletterForm),
 );
 
-/** The sign-up box. Night on every ground. */
+/** The sign-up box, dark on every background. */
 export function NewsletterBox({ headingLevel = 3 }: { headingLevel?: 2 | 3 }) {
   const { contact, texts } = useSite();
   const { heading, text } = texts.newsletter;

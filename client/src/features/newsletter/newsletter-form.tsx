@@ -7,10 +7,7 @@ import { useSite } from '#client/lib/content.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { NEWSLETTER_ANSWER, newsletterRequest } from '#shared/contracts/newsletter.ts';
 
-/**
- * The sign-up form. Its field has no default value, so that an address typed before hydration is
- * kept.
- */
+/** The field is uncontrolled, so that an address typed before hydration is kept. */
 export function NewsletterForm() {
   const { texts } = useSite();
   const thanks = useThanks();

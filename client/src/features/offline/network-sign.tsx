@@ -16,17 +16,17 @@ const LAMP = classes(
   'size-2.5 flex-none bg-(--light) [box-shadow:0_0_0_3px_color-mix(in_srgb,var(--light)_30%,transparent)] forced-colors:bg-[CanvasText] forced-colors:[forced-color-adjust:none]',
 );
 
-/** How long 'På nett igjen' stays. */
+/** How long 'På nett igjen' is shown, in ms. */
 const BACK_MS = 4000;
 
-/** '19:42', with the day when that is not today. */
+/** '19:42', with the date if that is not today. */
 function momentText(at: Date, now: Date): string {
   const clock = osloClock(at);
   const date = osloDate(at);
   return date === osloDate(now) ? clock : `${formatDay(date)} ${clock}`;
 }
 
-/** Lets the service worker keep what is visited by links within the site. */
+/** Makes the service worker cache pages that are visited by client-side navigation. */
 function useVisits(): void {
   const [path] = useLocation();
   const seen = useRef<string | null>(null);
@@ -38,7 +38,7 @@ function useVisits(): void {
 }
 
 /**
- * A small sign while there is no network, with the age of what is shown
+ * A small sign while offline, with the age of what is shown
  * (docs/product/pocket.md#without-a-network). Also starts the service worker.
  */
 export function NetworkSign() {
@@ -55,8 +55,8 @@ export function NetworkSign() {
     return () => clearTimeout(timer);
   }, [state]);
   return (
-    // Always there: a screen reader reads what is put into it later. Beside the dock, which stands at the
-    // other end of the same line.
+    // Always rendered, because a screen reader announces only changes of an existing live region.
+    // It is beside the dock, at the other end of the same line.
     <div
       role="status"
       data-network=""
@@ -84,15 +84,15 @@ export function NetworkSign() {
 }
 
 /*
- * Follows whether there is a network.
+ * Network state.
  *
- *   online    ends when the browser says so, or when a request got no answer and the server does not
- *             answer the question for its health either
- *   offline   the server is asked again, ever more seldom, and when the browser says that it is
- *             online or the page comes to the front
+ *   online    until the browser reports offline, or a request gets no answer and the health check
+ *             fails too
+ *   offline   the health check is repeated with growing intervals, and when the browser reports
+ *             online or the page becomes visible
  */
 
-/** A server that has not answered by then counts as away. */
+/** Timeout of the health check in ms; after it the server counts as unreachable. */
 const PATIENCE_MS = 8000;
 const FIRST_WAIT_MS = 5000;
 const LONGEST_WAIT_MS = 60_000;
@@ -103,7 +103,7 @@ const answers = () =>
     () => false,
   );
 
-/** Calls back with the state at every change. Returns a function that ends it. */
+/** Subscribes to the network state. Returns a function that unsubscribes. */
 function followNetwork(onChange: (offline: boolean) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_WAIT_MS;
@@ -137,7 +137,7 @@ function followNetwork(onChange: (offline: boolean) => void): () => void {
   window.addEventListener('offline', tell);
   whenNoAnswer(() => void ask());
   document.addEventListener('visibilitychange', askAgain);
-  // A page that the service worker showed: it could not wait for the network, or there is none.
+  // A cached page from the service worker: the network was too slow, or there is none.
   if (keptAt() === null) tell();
   else void ask();
   return () => {

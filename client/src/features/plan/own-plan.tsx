@@ -23,8 +23,8 @@ import { planTexts } from './plan-texts.ts';
 const NOTE = classes('my-6 max-w-read text-small');
 
 /**
- * One's own plan. An act that is taken out here stays, unlit, until the page is left: nothing
- * moves under the finger, and a second press brings it back.
+ * The visitor's own plan. A removed act stays on the page, unlit, until the visitor leaves it:
+ * nothing moves under the finger, and a second press adds it again.
  */
 export function OwnPlan() {
   const { editions } = useContent();
@@ -52,7 +52,7 @@ export function OwnPlan() {
   );
 }
 
-/** What the page is for. */
+/** Introduction to the page. */
 export function Ingress() {
   return <p className="ingress mt-6 mb-10">{planTexts.ingress}</p>;
 }
@@ -126,13 +126,13 @@ export function SharePanel({ ids }: { ids: readonly string[] }) {
   );
 }
 
-/** The server takes no address over 2,048 characters; a long plan is named as its link names it. */
+/** The server accepts no URL over 2,048 characters, so a long plan is encoded as in its link. */
 function calendarFileOf(ids: readonly string[]): string {
   const items = ids.join(',');
   return `/api/programme.ics?${items.length <= 2000 ? `items=${items}` : `plan=${planFragment(ids)}`}`;
 }
 
-/** The system's own sharing, where there is one. */
+/** The system's share dialog, where there is one. */
 function SendKey({ address }: { address: string }) {
   if (typeof navigator.share !== 'function') return null;
   const send = () => {

@@ -21,15 +21,15 @@ import { MAX_PLAN_ENTRIES } from '#shared/rules/plan-limits.ts';
 interface PlanButtonProps {
   edition: Pick<Edition, 'slots'>;
   slot: Slot;
-  /** Beside the star: words of its name, so that it is found by what is read. */
+  /** Text beside the star; it is also in the accessible name (WCAG 2.5.3). */
   text?: string | undefined;
   size?: 'sm' | 'md';
   className?: string | undefined;
-  /** Called after a press, with what it is now. */
+  /** Called after a click, with the new state. */
   onPress?: ((slot: string, isOn: boolean) => void) | undefined;
 }
 
-/** The star of an act: a button that stays pressed while the act is in one's plan. */
+/** The star of an act: a toggle button, pressed while the act is in the plan. */
 export function PlanButton({
   edition,
   slot,
@@ -59,7 +59,7 @@ export function PlanButton({
   );
 }
 
-/** Who speaks to the page says what stands on the key: its name has those words, also a short one. */
+/** The accessible name contains the visible text, for voice control (WCAG 2.5.3). */
 function labelOf(name: string, text = ''): string {
   const has = ` ${name} `.toLowerCase().includes(` ${text.toLowerCase()} `);
   return text === '' || has ? name : `${text}: ${name}`;
@@ -77,15 +77,15 @@ function press(slot: string, navigate: (path: string) => void): void {
 }
 
 /**
- * Name of the button of an act, the same whether it is pressed or not: that is what a toggle's state says.
- * With the day where the programme has the same act twice.
+ * Accessible name of an act's button. It does not change with the state, which `aria-pressed`
+ * gives. With the day if the programme has the same act twice.
  */
 function nameOf({ slots }: Pick<Edition, 'slots'>, { act, date }: Slot): string {
   const isTwice = slots.filter((slot) => slot.act === act).length > 1;
   return `${act}${isTwice ? ` ${weekdayName(date)}` : ''} i min timeplan`;
 }
 
-/** Says so when a change of the plan was refused, or is lost with the page. True when it was stored. */
+/** Shows a notice if the plan is full or only kept in memory. True when it was stored. */
 export function tellKept(kept: Kept): boolean {
   if (kept === 'full') {
     toast({
@@ -104,12 +104,12 @@ export function tellKept(kept: Kept): boolean {
   return kept === 'stored';
 }
 
-/** Below the programme, from the first act on: how many acts are in one's plan, and the way there. */
+/** Below the programme, once the plan has an act: their number, and a link to the plan. */
 export function PlanLink() {
   const { length } = usePlan();
   if (length === 0) return null;
   return (
-    // In the space that is there anyway: nothing moves when the first act is put in.
+    // No height of its own: nothing moves when the first act is added.
     <p className="h-0 text-right">
       <AppLink href={paths.plan} className="link inline-flex min-h-12 items-center gap-1.5">
         <Icon icon={StarIcon} size={16} /> Min timeplan, {length} {length === 1 ? 'post' : 'poster'}

@@ -17,20 +17,20 @@ const ROW = classes(
 const LINE = classes('flex items-center gap-2.5 font-semibold');
 const LINK = classes('wrap-anywhere min-h-6 underline underline-offset-[0.28em]');
 
-/** Most changes that are named; the others are in the plan. */
+/** Most changes that are named; the plan page shows the others. */
 const MOST = 3;
 
-/** The acts of the plan that are not as they were seen, and what says that they are seen now. */
+/** Changed acts of the plan since they were last seen, and a function that marks them as seen. */
 function usePlanChanges() {
   const content = useContent();
   const plan = usePlan();
   const now = useNow();
   const seen = useSeenActs();
   const [isUp, setIsUp] = useState(false);
-  // A draft is not what will be.
+  // A draft is not what will happen.
   const isLive = !content.version.startsWith('utkast');
   useEffect(() => {
-    // A status is read out when it changes, not when it is there from the start.
+    // A status region is read out when it changes, not when it is there from the start.
     setIsUp(true);
     if (isLive) putSeen(seenWith(content, plan, seenIn(stored.get()), { now }));
   }, [content, plan, now, isLive]);
@@ -41,9 +41,7 @@ function usePlanChanges() {
   };
 }
 
-/**
- * 'Endret: DJ 2 spiller 21:00' below the header (docs/product/pocket.md#changes-of-ones-own-acts).
- */
+/** 'Endret: DJ 2 spiller 21:00' (docs/product/pocket.md#changes-of-ones-own-acts). */
 export function PlanChanges() {
   const { changes, markSeen } = usePlanChanges();
   const strip = useRef<HTMLDivElement>(null);
@@ -90,8 +88,8 @@ export function PlanChanges() {
 }
 
 /*
- * What was seen of the acts of the plan, kept in the browser: so that a change is told also to who comes
- * back after hours, and only once. Where nothing can be stored it is kept until the page is left.
+ * The last seen state of the plan's acts, stored in the browser, so that a change is shown once,
+ * also after hours away. If storage fails it is kept in memory.
  */
 
 const KEY = 'ctrl-timeplan-sett';
@@ -119,12 +117,12 @@ function seenIn({ publishedAt, acts }: Record<string, unknown>): SeenActs {
   };
 }
 
-/** Notes what is seen by now; the same as before is not written again. */
+/** An unchanged state is not written again. */
 function putSeen(seen: SeenActs): void {
   if (JSON.stringify(seen) !== JSON.stringify(seenIn(stored.get()))) stored.set({ ...seen });
 }
 
-/** What was seen, in this tab or another. */
+/** Subscribes to the seen state, also from other tabs. */
 function useSeenActs(): SeenActs {
   const found = stored.use();
   return useMemo(() => seenIn(found), [found]);

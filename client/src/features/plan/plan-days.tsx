@@ -32,7 +32,7 @@ interface DaysProps {
   onPress?: ((slot: string, isOn: boolean) => void) | undefined;
 }
 
-/** The days of a plan; those of earlier festivals than the one whose programme is shown are folded. */
+/** The days of a plan; those of earlier festivals than the shown programme are collapsed. */
 export function PlanDays(props: DaysProps) {
   const shown = programmeEdition(useContent().editions, props.now);
   const isEarlier = ({ edition }: PlanDay) => shown !== null && edition.year < shown.year;
@@ -102,11 +102,11 @@ interface RowProps {
   act: PlanAct;
   clashes: readonly PlanAct[];
   now: Date;
-  /** Called when its plan button, or that of an act in its place, was pressed. */
+  /** Called when its plan button, or that of a replacement act, was pressed. */
   onPress?: ((slot: string, isOn: boolean) => void) | undefined;
 }
 
-/** One act of a plan: when, its key, its plan button, and what there is to say of it. */
+/** One act of a plan: time, key, plan button and remarks. */
 function PlanRow({ act, clashes, now, onPress }: RowProps) {
   const { slot, edition, isIn } = act;
   const state = slotState(slot, now);
@@ -219,7 +219,7 @@ function timesText(slot: Slot): string {
   return end === null ? start : `${start}–${end}`;
 }
 
-/** What of the plan is on and what begins next; nothing when all of it is over. */
+/** Acts of the plan that are on or next; renders nothing when all of them are over. */
 export function NowNext({ acts, now }: { acts: readonly PlanAct[]; now: Date }) {
   const found = nowAndNext(acts, now);
   if (found.now.length + found.next.length === 0) return null;
@@ -239,7 +239,7 @@ interface ColumnProps {
   title: string;
   acts: readonly PlanAct[];
   isLit?: boolean;
-  /** What is said of an act's time. */
+  /** Text about an act's time. */
   children: (act: PlanAct) => ReactNode;
 }
 

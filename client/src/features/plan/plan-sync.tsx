@@ -9,7 +9,7 @@ import { onPlanChange } from '#client/lib/storage/plan.ts';
 import { acceptEntries, enterPlan, unsentEntries } from '#client/lib/storage/plan-account.ts';
 import type { PlanEntry } from '#shared/contracts/plan.ts';
 
-/** Keeps the browser's plan and the account's the same while somebody is logged in. Shows nothing. */
+/** Syncs the browser's plan with the account's while somebody is logged in. Renders nothing. */
 export function PlanSync() {
   const client = useQueryClient();
   const { user } = useSession();
@@ -24,34 +24,35 @@ export function PlanSync() {
   return null;
 }
 
-/** How long further changes are waited for before they are sent, in ms. */
+/** Debounce of changes before they are sent, in ms. */
 export const CHANGE_MS = 1000;
-/** Shortest time between two questions of a page that comes to the front, in ms. */
+/** Minimum time between two syncs when the page becomes visible, in ms. */
 export const FRONT_MS = 60_000;
-/** How long after a failure what is unsent is sent again, in ms. */
+/** Retry delay after a failure, in ms. */
 export const RETRY_MS = 30_000;
 
 interface AccountCalls {
-  /** Awaits a call that needs the session. */
+  /** Wraps a call that needs the session. */
   call<T>(answer: Promise<T>): Promise<T>;
-  /** Called when the server says that somebody else is logged in. */
+  /** Called when the server reports that another user is logged in. */
   onSomebodyElse(): void;
 }
 
-/** Only acts of the programme: the server refuses others, and the whole call with them. */
+/** Drops acts outside the programme, for which the server would reject the whole call. */
 function inProgramme(marks: readonly PlanEntry[]): PlanEntry[] {
   const { editions } = presentContent();
   const known = new Set(editions.flatMap(({ slots }) => slots.map(({ id }) => id)));
   return marks.filter(({ slot }) => known.has(slot));
 }
 
-/** Whether the same call may succeed later: no answer, too many calls, a fault of the server. */
+/** Whether a retry may succeed: no answer, rate limit, or a server error. */
 const isPassing = (status: number) => status === 0 || status === 429 || status >= 500;
 
 /**
- * Sends a user's unsent marks and takes the account's, one call at a time: at once, after a change,
- * when the network returns, when the page comes to the front, and again after a failure. What the
- * server has not acknowledged stays unsent, in this tab or the next. Returns a function that ends it.
+ * Sends a user's unsent changes and fetches the account's plan, one call at a time: at once, after
+ * a change, when the network returns, when the page becomes visible, and again after a failure.
+ * Changes that the server has not acknowledged stay unsent, in this tab or the next. Returns a
+ * function that ends it.
  */
 function followAccount(user: string, { call, onSomebodyElse }: AccountCalls): () => void {
   enterPlan(user);
@@ -91,7 +92,7 @@ function followAccount(user: string, { call, onSomebodyElse }: AccountCalls): ()
   };
   const onOnline = () => void sync();
   const onFront = () => {
-    // A page that is left may not come back.
+    // A page that is hidden may never become visible again, so it sends at once.
     if (document.hidden ? unsentEntries(user).length > 0 : Date.now() - askedAt >= FRONT_MS) {
       void sync();
     }

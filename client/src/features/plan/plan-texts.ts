@@ -46,10 +46,9 @@ export const planTexts = {
   },
 } as const;
 
-/** '1 sett', '5 sett' */
 export const setsText = (count: number) => `${count} sett`;
 
-/** What a link named that the programme does not have (any more). */
+/** Acts of a link that are not in the programme (any more). */
 export function unknownText(count: number): string {
   return `${setsText(count)} i lenken er ikke i programmet lenger.`;
 }

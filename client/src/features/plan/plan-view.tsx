@@ -16,7 +16,7 @@ import { tellKept } from './plan-button.tsx';
 import { NowNext, PlanDays } from './plan-days.tsx';
 import { planTexts, setsText, unknownText } from './plan-texts.ts';
 
-/** The plan that the address shares; none on the server. */
+/** The plan shared in the URL's fragment; none on the server. */
 export function useSharedPlan(): SharedPlan {
   const fragment = useFragment();
   const { editions } = useContent();
@@ -30,13 +30,13 @@ export function useSharedPlan(): SharedPlan {
   );
 }
 
-/** The plan of the link that was opened, or one's own; on the server what the page is for. */
+/** The shared plan, or the visitor's own; the server renders the introduction. */
 export function PlanView({ shared }: { shared: SharedPlan }) {
   const isHydrated = useHydrated();
   const owner = usePlanOwner();
   if (!isHydrated) return <Ingress />;
   if (shared.kind !== 'none') return <SharedPlanView plan={shared} />;
-  // Another person's plan begins anew.
+  // The key resets the state when another user logs in.
   return <OwnPlan key={owner} />;
 }
 
@@ -50,7 +50,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The fragment of the address with its `#`; empty on the server, which never gets it. */
+/** The URL's fragment with its `#`; empty on the server, which never gets it. */
 function useFragment(): string {
   return useSyncExternalStore(
     subscribe,
@@ -63,7 +63,7 @@ const texts = planTexts.shared;
 
 const NOTE = classes('mt-6 mb-10 max-w-read space-y-4');
 
-/** The plan of somebody else, from a link. */
+/** Another person's plan, from a link. */
 function SharedPlanView({ plan }: { plan: Exclude<SharedPlan, { kind: 'none' }> }) {
   if (plan.kind === 'unreadable') {
     return <Note text={texts.unreadable} />;

@@ -24,16 +24,16 @@ export interface ConfirmEmailProps {
 }
 
 /**
- * What the welcome mail's link leads to, logged in or not. A key, because mail scanners open links
- * and some of them run scripts.
+ * The page of the welcome e-mail's link, logged in or not. It takes a click, because mail scanners
+ * open links and some of them run scripts.
  *
  * | state      | shown                                | next                        |
  * |------------|--------------------------------------|-----------------------------|
- * | ready      | 'Bekreft e-postadressen'             | key: pending                |
- * | pending    | key pressed                          | done, refused or no contact |
+ * | ready      | 'Bekreft e-postadressen'             | click: pending              |
+ * | pending    | button disabled                      | done, refused or no contact |
  * | done       | the server's message                 | -                           |
  * | refused    | 400, 404, 409, 410: its message      | -                           |
- * | no contact | no answer, or the server could not   | 'Prøv igjen': pending       |
+ * | no contact | no answer, or a server error         | 'Prøv igjen': pending       |
  */
 export function ConfirmEmail({ token, onSpent }: ConfirmEmailProps) {
   const client = useQueryClient();
@@ -41,7 +41,7 @@ export function ConfirmEmail({ token, onSpent }: ConfirmEmailProps) {
     send: () => api('POST /api/user/email/confirm', { body: { token } }),
     onAnswer: () => {
       onSpent();
-      // Rewards of the address were credited to the user.
+      // Rewards for the address were credited to the user.
       void client.invalidateQueries();
     },
     onRefused: onSpent,
@@ -67,7 +67,7 @@ export function ConfirmEmail({ token, onSpent }: ConfirmEmailProps) {
   );
 }
 
-/** Result of the confirmation. Takes the focus, because the button that had it is removed. */
+/** Takes the focus, because the button that had it is removed. */
 function Outcome({ title, text, good }: { title: string; text: string; good?: boolean }) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), []);

@@ -20,7 +20,7 @@ import { giftsQuery, statsQuery, userCall } from './profile.queries.ts';
 
 /** Number of cards shown at first. */
 const PAGE = 12;
-/** Of a gift's box: alone in its row it is as wide as two, and no higher than its text. */
+/** A gift alone in its row is as wide as two, and no higher than its text. */
 const GIFT_BOX = classes(
   'relative isolate flex min-w-0 flex-col overflow-clip rounded-plate p-5.5 lg:col-span-6 lg:min-h-60 lg:nth-2:min-h-82 lg:p-8 lg:nth-2:group-data-led/gifts:col-span-5 lg:odd:last:col-span-full lg:odd:last:min-h-0 lg:first:not-last:min-h-82',
 );
@@ -32,7 +32,6 @@ interface GiftsPanelProps {
   gifts: UseQueryResult<UserGift[], Error>;
 }
 
-/** The tab 'Gaver'. */
 export function GiftsPanel({ user, gifts }: GiftsPanelProps) {
   return (
     <Panel
@@ -91,8 +90,8 @@ function Gifts({ user, list }: { user: SessionUser; list: readonly UserGift[] })
 }
 
 /**
- * Order of the cards: unopened first, each group newest first. A gift that was opened just now
- * (`opened`, ids) keeps its place, so that no card moves under the pointer.
+ * Order of the cards: unopened first, each group newest first. A gift that was opened just now (its
+ * id in `opened`) keeps its place, so that no card moves under the pointer.
  */
 export function giftOrder(
   gifts: readonly UserGift[],
@@ -106,8 +105,8 @@ export function giftOrder(
 const FAILED = { title: 'Kunne ikke åpne gave', description: 'Prøv igjen senere' };
 
 /**
- * Opens gifts and notifies the user of the result. A second call for the same gift while one is
- * pending does nothing; the server opens each gift once in any case.
+ * Opens gifts and shows a notice with the result. A second call for a gift is ignored while one is
+ * pending; the server opens each gift once in any case.
  */
 function useOpenGift(user: SessionUser) {
   const client = useQueryClient();
@@ -115,7 +114,7 @@ function useOpenGift(user: SessionUser) {
   const { run, sent } = useCall({
     send: async (id: string) => {
       const { gift } = await userCall(client, 'POST /api/user/gifts/:id/open', { params: { id } });
-      // A pending fetch of the list may still return the gift unopened.
+      // A pending fetch of the list may still return the gift as unopened.
       await client.cancelQueries(gifts);
       client.setQueryData(gifts.queryKey, (list) =>
         list?.map((one) => (one.id === gift.id ? gift : one)),
@@ -136,20 +135,18 @@ function useOpenGift(user: SessionUser) {
 
 interface GiftCardProps {
   gift: UserGift;
-  /** The first unopened gift: its button is the main one, with a glow. */
+  /** The first unopened gift, whose button is the main one, with a glow. */
   leads: boolean;
-  /** The opening is pending. */
   opening: boolean;
-  /** Just opened on this page: plays the animation once. */
+  /** Plays the animation once. */
   openedNow: boolean;
   onOpen: () => void;
 }
 
-/** The first one has the larger key. */
+/** The first unopened gift has the larger picture. */
 const PICTURE = classes(
   'lg:translate-none left-1/2 -z-1 order-1 mt-2 -mb-5 max-w-none flex-none -translate-x-1/2 lg:absolute lg:-right-10 lg:-bottom-2 lg:left-auto lg:m-0 lg:group-not-first/gift:right-0 lg:group-not-first/gift:bottom-0 lg:group-only/gift:right-8 group-not-first/gift:[--s:1] lg:max-[1280px]:[--s:1]',
 );
-/** Text beside the key. */
 const BESIDE = classes({
   closed: 'order-2 lg:group-not-first/gift:max-w-[58%] lg:group-first/gift:max-w-[50%]',
   now: 'order-2 motion-safe:animate-[gift-in_480ms_steps(8,end)_both] lg:max-w-[58%] min-[1280px]:group-first/gift:max-w-[40%]',
@@ -158,7 +155,6 @@ const TEXT = classes('wrap-anywhere mt-3 max-w-136');
 
 const dateOf = (instant: string) => formatDate(osloDate(new Date(instant)));
 
-/** One gift: unopened with its button, or opened with its content. */
 function GiftCard({ gift, leads, opening, openedNow, onOpen }: GiftCardProps) {
   const dressed = !gift.opened || openedNow;
   const title = useRef<HTMLHeadingElement>(null);
@@ -167,7 +163,7 @@ function GiftCard({ gift, leads, opening, openedNow, onOpen }: GiftCardProps) {
     if (!openedNow) return;
     // The button that had the focus is removed.
     title.current?.focus({ preventScroll: true });
-    // Picture and amount stand clear of the notice (`scroll-mt` below).
+    // Keeps picture and amount clear of the notice (`scroll-mt` below).
     title.current?.scrollIntoView?.({ block: 'nearest' });
   }, [openedNow]);
   return (
@@ -217,7 +213,7 @@ function GiftCard({ gift, leads, opening, openedNow, onOpen }: GiftCardProps) {
           dressed
             ? 'order-2 lg:mt-8 lg:max-w-[62%] lg:scroll-mt-52 lg:text-[2.5rem]'
             : 'lg:mt-auto lg:pt-8 lg:text-[1.875rem]',
-          // The notice's height above, and the picture on a phone; the amount below.
+          // Top: the notice's height, and the picture on a phone; bottom: the amount.
           openedNow && 'scroll-mt-96 scroll-mb-28',
         )}
       >
@@ -239,7 +235,6 @@ interface ClosedProps {
   leads: boolean;
   opening: boolean;
   onOpen: () => void;
-  /** Id of the gift's heading. */
   titleId: string;
 }
 
@@ -265,7 +260,7 @@ function Closed({ leads, opening, onOpen, titleId }: ClosedProps) {
   );
 }
 
-/** The points of a gift that was opened just now, counted up. */
+/** Counts up the points of a gift that was just opened. */
 function Amount({ gift: { giftType, value } }: { gift: UserGift }) {
   const points = giftType === 'points' ? wholePoints(value) : null;
   return points === null ? null : <Points value={points} />;
@@ -351,7 +346,7 @@ const SPARK = classes(
   'absolute size-2 animate-[spark_900ms_steps(10,end)_var(--delay)_both] bg-(--light)',
 );
 
-/** Particle animation on opening, played once. Nothing with reduced motion. */
+/** Particle animation on opening, played once; none with reduced motion. */
 function GiftSparks() {
   const [moving, setMoving] = useState(mayMove);
   if (!moving) return null;
@@ -370,7 +365,7 @@ function GiftSparks() {
         };
         return <i key={`${x} ${y}`} className={SPARK} style={style} />;
       })}
-      {/* Longer than the last particle's animation: its end removes all of them. */}
+      {/* Runs longer than every particle's animation; its end removes all of them. */}
       <b
         className="absolute size-px animate-[spark_1200ms]"
         onAnimationEnd={() => setMoving(false)}

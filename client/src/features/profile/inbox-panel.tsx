@@ -25,7 +25,6 @@ export interface InboxPanelProps {
   messages: UseQueryResult<UserMessage[], Error>;
 }
 
-/** The tab 'Innboks'. */
 export function InboxPanel({ user, messages }: InboxPanelProps) {
   return (
     <Panel
@@ -103,9 +102,7 @@ interface MessageProps {
   onRead: () => void;
 }
 
-/**
- * A message: its beginning while closed, all of it while open. Web addresses in it are not links.
- */
+/** A message: an excerpt while closed, the full text while open. URLs in it are not links. */
 function Message({ message, onRead }: MessageProps) {
   const [open, setOpen] = useState(false);
   const now = useNow();
@@ -180,7 +177,7 @@ function useReadMessages(user: SessionUser) {
       await userCall(client, 'POST /api/user/messages/:id/read', { params: { id } });
     },
     onSettled,
-    // The message can be read all the same.
+    // The message can be read all the same, so there is no notice.
     failure: { ...failure, isQuiet: true },
     isParallel: true,
   });
@@ -194,7 +191,7 @@ function useReadMessages(user: SessionUser) {
   });
   return {
     read: (id: string) => void one.run(id),
-    /** The messages on the screen; those that arrive meanwhile stay unread. */
+    /** Only the messages on the screen; those that arrive meanwhile stay unread. */
     readAll: (ids: string[]) => void all.run(ids),
     readingAll: all.pending,
   };

@@ -9,10 +9,9 @@ export function mayMove(): boolean {
 }
 
 /**
- * Animates a number to its new value in twelve steps. With reduced motion every value is shown at
- * once.
+ * Animates a number to its new value in twelve steps; with reduced motion it changes at once.
  *
- * @param first what it counts from at first; without it the first value is shown at once
+ * @param first start of the first animation; by default the first value is shown at once
  */
 export function useCountUp(value: number, first = value): number {
   const [shown, setShown] = useState(() => (first === value || mayMove() ? first : value));

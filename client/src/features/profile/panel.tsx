@@ -9,15 +9,15 @@ export interface PanelProps<T> {
   query: UseQueryResult<T, Error>;
   /** Heading of the error state. */
   failure: string;
-  /** Announced while it loads, e.g. 'Laster gavene'. */
+  /** Announced while loading, e.g. 'Laster gavene'. */
   loadingText: string;
   loading: ReactNode;
   children: (data: T) => ReactNode;
 }
 
 /**
- * loading → shown, or loading → failed → (Prøv igjen) loading. Shown data stay when a later fetch
- * fails, with a line about their age.
+ * Loading, failed (with 'Prøv igjen') or loaded. Loaded data stay when a later fetch fails, with a
+ * line about their age.
  */
 export function Panel<T>({ query, failure, loadingText, loading, children }: PanelProps<T>) {
   const { data, error, isFetching, refetch, dataUpdatedAt } = query;
@@ -60,7 +60,7 @@ function Delayed({ since }: { since: Date }) {
   );
 }
 
-/** 'Vis flere' below a list that is only partly shown. */
+/** 'Vis flere' below a partial list. */
 export function MoreKey({ rest, onMore }: { rest: number; onMore: () => void }) {
   if (rest === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '#shared/paths.ts';
 
-/** The five tabs, in their order, with their labels (docs/product/accounts.md#profile-tabs). */
+/** The five tabs, in order, with their labels (docs/product/accounts.md#profile-tabs). */
 export const PROFILE_TABS = {
   oversikt: 'Oversikt',
   gaver: 'Gaver',

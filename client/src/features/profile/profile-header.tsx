@@ -17,16 +17,16 @@ import haloR from '../../assets/glorie-r.png';
 import { profileAddress } from './profile-address.ts';
 import { HEAD } from './profile-section.tsx';
 
-/** Longer names have a smaller font, in characters. */
+/** In characters: longer names have a smaller font. */
 const LONG_NAME = 22;
 
-/** A name's size: the longest word has room beside the margins, picture and keys. */
+/** Font sizes of a name, so that its longest word fits beside the margins, picture and buttons. */
 const NAME = classes({
   short:
     'text-[length:clamp(1.125rem,(100cqi-var(--beside))/(var(--word)*0.8),clamp(1.5rem,7.4vw,1.8125rem))] @max-[22.4em]/profile:[--beside:2.5rem] [--beside:14.375rem] md:text-[length:clamp(2.25rem,3.9vw,3.5rem)]',
   long: 'text-[clamp(1.125rem,5vw,1.375rem)] md:text-[clamp(1.75rem,2.8vw,2.5rem)]',
 });
-/** In a narrow window, or with large text in a wide one, the name takes the whole width, below. */
+/** In a narrow window, or in a wide one with large text, the name has its own row below. */
 const WHO = classes({
   short: '@max-[22.4em]/profile:col-span-full @max-[22.4em]/profile:row-2 min-w-0 md:self-center',
   long: '@max-[22.4em]/profile:col-span-full @max-[22.4em]/profile:row-2 min-w-0 max-[481px]:col-span-full max-[481px]:row-2 md:self-center',
@@ -42,7 +42,6 @@ const KEY = classes(
 
 export interface ProfileHeaderProps {
   user: SessionUser;
-  /** The settings are shown. */
   editing: boolean;
 }
 
@@ -111,11 +110,11 @@ const HALOS: Record<Lamp, string> = { r: haloR, g: haloG, b: haloB };
 
 interface AvatarProps {
   username: string;
-  /** Address of the uploaded picture; null shows the mask. */
+  /** URL of the uploaded picture; null shows the mask. */
   picture: string | null;
 }
 
-/** The user's face in a dithered halo. Decoration. */
+/** The user's face in a dithered halo; decorative. */
 export function Avatar({ username, picture }: AvatarProps) {
   const style: CSSProperties & Record<'--halo', string> = {
     '--halo': `url("${HALOS[lampOf(username)]}")`,

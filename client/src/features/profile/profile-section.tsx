@@ -3,13 +3,12 @@ import { classes } from '#client/components/ui/cx.ts';
 import { Skeleton } from '#client/components/ui/data-states.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 
-/** The row of picture, name and keys. */
+/** The row of picture, name and buttons. */
 export const HEAD = classes(
   'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-5 gap-y-6 md:items-start md:gap-x-12 md:gap-y-8',
 );
 
 interface ProfileSectionProps {
-  /** Id of the page's heading. */
   labelledBy?: string;
   children: ReactNode;
 }

@@ -12,9 +12,7 @@ import {
 import { userSession } from '#client/lib/session/session.ts';
 import { ownCall } from '#client/lib/session/session-acts.ts';
 
-/**
- * Polling interval of a list while the page is visible, in ms (docs/product/accounts.md#polling).
- */
+/** Interval while the page is visible, in ms (docs/product/accounts.md#polling). */
 export const GIFTS_POLL_MS = 5000;
 export const MESSAGES_POLL_MS = 5000;
 const STATS_POLL_MS = 30_000;
@@ -33,7 +31,7 @@ export const remindersQuery = (userId: string) =>
 
 export const sharesQuery = (userId: string) => userQuery('GET /api/user/shares', userId, false);
 
-/** Fetches all lists of a user on the page again. */
+/** Refetches all lists of a user on the page. */
 export function refreshLists(client: QueryClient, userId: string): void {
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === userId });
 }
@@ -48,8 +46,8 @@ export function userCall<N extends ApiName>(
 }
 
 /**
- * Query of a list or figure of one user. The id is part of the key, not of the URL, so that data of
- * a previously logged-in user are never shown.
+ * Query of a list or figure of one user. The id is in the query key but not in the URL, so that
+ * data of a previously logged-in user are never shown.
  *
  * @param pollMs polling interval while the page is visible, in ms; false: fetched on mount
  */

@@ -42,14 +42,14 @@ const BAND = classes(
 
 interface ProfileProps {
   user: SessionUser;
-  /** What this browser is told; stands below the plan. */
+  /** Push notifications; rendered below the plan. */
   alerts?: ReactNode;
 }
 
 /** The profile of the logged-in user: header, and five tabs or the settings. */
 export function Profile({ user, alerts }: ProfileProps) {
   const [asked, show] = useProfileView();
-  // The URL changes at once; the tab is rendered as a transition, and the previous one stays until
+  // The URL changes at once; the new tab renders as a transition, and the previous one stays until
   // then.
   const view = useDeferredValue(asked);
   const client = useQueryClient();
@@ -110,7 +110,7 @@ export function Profile({ user, alerts }: ProfileProps) {
 }
 
 /**
- * On a phone the row of tabs scrolls horizontally; this scrolls the selected one into view.
+ * On a phone the row of tabs scrolls horizontally; scrolls the selected one into view.
  *
  * @param state changes with the selected tab and with the width of the labels
  */
@@ -134,13 +134,13 @@ const loading = (
   </div>
 );
 
-/** The tab 'Kalender', lazy because of the calendar library. */
+/** Lazy because of the calendar library. */
 const CalendarPart = lazyPart(
   () => import('./calendar/calendar-panel.tsx').then((part) => part.CalendarPanel),
   loading,
 );
 
-/** The settings, lazy because of the form library. */
+/** Lazy because of the form library. */
 const SettingsPart = lazyPart(
   () => import('./settings/settings.tsx').then((part) => part.Settings),
   loading,
@@ -148,7 +148,7 @@ const SettingsPart = lazyPart(
 
 interface TabLabelProps {
   text: string;
-  /** Number of unopened or unread items; nothing is shown at 0. */
+  /** Number of unopened or unread items; hidden at 0. */
   mark?: { count: number; word: string } | undefined;
 }
 
@@ -174,7 +174,7 @@ interface ArrivalsProps {
   messages: readonly UserMessage[] | undefined;
 }
 
-/** Number of items that were added since the last render with data; 0 at first. */
+/** Number of items added since the last render with data; 0 at first. */
 function useNews(list: readonly { id: string }[] | undefined): number {
   const known = useRef<Set<string> | null>(null);
   const [news, setNews] = useState(0);
@@ -187,7 +187,7 @@ function useNews(list: readonly { id: string }[] | undefined): number {
   return news;
 }
 
-/** Announces politely what arrived while the page was open; the tabs' counts show it. */
+/** Announces items that arrived while the page was open; visually the tabs' counts show it. */
 function Arrivals({ gifts, messages }: ArrivalsProps) {
   const newGifts = useNews(gifts);
   const newMessages = useNews(messages);
@@ -206,10 +206,7 @@ function Arrivals({ gifts, messages }: ArrivalsProps) {
   );
 }
 
-/**
- * A notice until the address is confirmed, with 'Send på nytt'
- * (docs/product/accounts.md#confirmed-addresses).
- */
+/** Shown until the address is confirmed (docs/product/accounts.md#confirmed-addresses). */
 function EmailNotice({ user }: { user: SessionUser }) {
   const client = useQueryClient();
   const resend = useCall({

@@ -11,18 +11,17 @@ const COUNT = classes('mono font-semibold leading-[1.4]');
 const HIDDEN_BELOW = classes('max-[64rem]:sr-only');
 
 interface LevelLadderProps {
-  /** Affiliates on each level, level 1 first; without them each key says what the level takes and gives. */
+  /** Affiliates per level, level 1 first; without them each key shows requirement and rewards. */
   counts?: readonly number[];
 }
 
-/** The five levels as keys. */
 export function LevelLadder({ counts }: LevelLadderProps) {
   return (
     <ol
       className={cx(
         'plate grid gap-3',
         counts
-          ? // Counted keys stand side by side in every window, in narrow ones only their letters seen.
+          ? // With counts: five columns at every width; below 64rem only the letters are visible.
             'grid-cols-5 max-[64rem]:gap-1.5 max-[64rem]:px-2.5 max-[64rem]:pt-2.5 max-[64rem]:pb-4'
           : 'min-[64rem]:grid-cols-5',
       )}

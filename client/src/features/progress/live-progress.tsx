@@ -126,20 +126,18 @@ function Loading() {
 }
 
 /*
- * How fresh the figures on the screen are.
+ * Freshness of the figures.
  *
- *   live → delayed → lost, and back to live with the next answer
- *
- * live      the last round was answered
- * delayed   the last round failed, the figures are at most a minute old
+ * live      the last request was answered
+ * delayed   the last request failed, the figures are at most a minute old
  * lost      no answer for more than a minute: the visitor is offered a retry
  */
 type Freshness = 'live' | 'delayed' | 'lost';
 
-/** Age in ms from which figures count as lost. */
+/** Age in ms after which figures count as lost. */
 export const LOST_AFTER_MS = 60_000;
 
-/** Freshness from the last answer (epoch ms) and whether the last round failed. */
+/** Freshness from the last answer (epoch ms) and whether the last request failed. */
 export function freshness(answeredAt: number, failed: boolean, now: number): Freshness {
   if (!failed) return 'live';
   return now - answeredAt > LOST_AFTER_MS ? 'lost' : 'delayed';
@@ -152,7 +150,6 @@ export function clockWithSeconds(instant: Date): string {
 
 const TOP = AFFILIATE_LEVEL_NAMES.at(-1);
 
-/** Who is closest to a new level. */
 function NextUp({ rows }: { rows: readonly ProgressRow[] }) {
   const closest = closestToNext(rows);
   if (!closest) return null;
@@ -219,10 +216,10 @@ function Gain({ event: { level, points } }: { event: ProgressEvent }) {
 
 const CALL = 'GET /api/affiliates/progress';
 
-/** How often the figures are fetched while the page is seen, in ms. */
+/** Polling interval while the page is visible, in ms. */
 const POLL_MS = 10_000;
 
-/** The ranking, polled. A failed round keeps the last figures; the next round tries again. */
+/** The ranking, polled. A failed request keeps the last figures; the next one tries again. */
 export const progressQuery = queryOptions<Answer<typeof CALL>>({
   queryKey: [addressOf(CALL)],
   refetchInterval: POLL_MS,

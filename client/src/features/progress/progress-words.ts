@@ -24,7 +24,7 @@ export function numeral(count: number): string {
   return NUMERALS[count] ?? formatNumber(count);
 }
 
-/** `1 billett`, `4 billetter`, never broken over two lines. */
+/** `1 billett`, `4 billetter`, with a non-breaking space. */
 export function ticketCount(count: number): string {
   return count === 1 ? '1\u00A0billett' : `${formatNumber(count)}\u00A0billetter`;
 }
@@ -35,28 +35,28 @@ export function wayToNext({ level, missing }: ProgressRow, top: string): string 
   return `${formatNumber(missing)} poeng til ${affiliateLevelName(knownLevel(level) + 1)}`;
 }
 
-/** What moved since yesterday, in words: `opp 2 siden i går` (places); null without a change. */
+/** Change of place since yesterday: `opp 2 siden i går`; null without a change. */
 export function movementText(movement: number | null): string | null {
   if (movement === null) return 'ny i dag';
   if (movement === 0) return null;
   return `${movement > 0 ? 'opp' : 'ned'} ${Math.abs(movement)} siden i går`;
 }
 
-/** What happened, after the person's name. */
+/** Text of an event, after the person's name. */
 export function eventText({ kind, tickets, level }: ProgressEvent): string {
   if (kind === 'level') return `nådde nivå ${affiliateLevelName(level ?? 1)}`;
   const count = tickets ?? 0;
   return count < 0 ? `fikk ${ticketCount(-count)} refundert` : `solgte ${ticketCount(count)}`;
 }
 
-/** Time of an event: the clock for today's, the date for earlier ones. */
+/** Time of an event: the time for today's, the date for earlier ones. */
 export function eventTime(at: string, now: Date): string {
   const instant = new Date(at);
   const day = osloDate(instant);
   return day === osloDate(now) ? osloClock(instant) : shortDate(day);
 }
 
-/** Day and month as short as they are written, `19. nov.`, `3. mai`. */
+/** Day and month in short, `19. nov.`, `3. mai`. */
 function shortDate(date: string): string {
   const [day, month = ''] = formatDate(date).split(' ');
   return `${day} ${month.length > 4 ? `${month.slice(0, 3)}.` : month}`;
@@ -68,8 +68,8 @@ export function signedPoints(points: number): string {
 }
 
 /**
- * Who of the upper half is closest to the next level, with tickets still to sell. When all of them
- * are at the top, who of the others is; null when everybody is at the top.
+ * The person in the upper half who is closest to the next level; if all of them are at the top
+ * level, of the lower half; null when everybody is at the top.
  */
 export function closestToNext(
   rows: readonly ProgressRow[],

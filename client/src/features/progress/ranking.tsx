@@ -9,12 +9,12 @@ import { formatNumber } from '#shared/oslo-time.ts';
 import { AFFILIATE_LEVEL_NAMES, affiliateLevelName } from '#shared/rules/levels.ts';
 import { movementText, wayToNext } from './progress-words.ts';
 
-/** From 1024 px a row's cells and the heads above them stand in the same columns. */
+/** From 1024 px a row's cells and the column headers are in the same grid columns. */
 const COLUMNS = classes(
   'min-[64rem]:grid-flow-col min-[64rem]:grid-cols-[var(--place)_clamp(17rem,23vw,21rem)_9.6rem_minmax(0,1fr)_var(--points)] min-[64rem]:gap-x-5 min-[64rem]:gap-y-0',
 );
 
-/** Rows by name; people of one name are told apart by their order. */
+/** Keys by name; people of the same name are numbered in order. */
 function keyedRows(rows: readonly ProgressRow[]): { key: string; row: ProgressRow }[] {
   const seen = new Map<string, number>();
   return rows.map((row) => {
@@ -24,7 +24,6 @@ function keyedRows(rows: readonly ProgressRow[]): { key: string; row: ProgressRo
   });
 }
 
-/** The whole ranking with everybody's way to the next level. */
 export function Ranking({ rows }: { rows: readonly ProgressRow[] }) {
   const list = useRef<HTMLOListElement>(null);
   const keyed = keyedRows(rows);
@@ -109,9 +108,8 @@ function Movement({ movement }: { movement: number | null }) {
 const MOVE_MS = 320;
 
 /**
- * Lets the children of a list glide from their old place to the new one when the
- * list was sorted anew. Children are known by `data-row`. Without motion they
- * simply stand in their new place.
+ * Animates the children of a list (identified by `data-row`) from their old place to the new one
+ * after it was reordered; not with reduced motion.
  *
  * @param order changes whenever the order does
  */

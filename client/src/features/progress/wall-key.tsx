@@ -7,12 +7,12 @@ import { progressTexts } from '#shared/content/pages.ts';
 
 const { open, close, letter } = progressTexts.wall;
 
-/** 'Storskjerm': the page alone and in large type, for a wall. */
+/** 'Storskjerm': shows the page alone and in large type, for a wall. */
 export function WallKey() {
   const [withKey, setWithKey] = useState(true);
   const { isWall, toggle } = useWall(withKey);
   return (
-    // No key to it in a narrower window, only the way out of it.
+    // In a narrower window the mode can be left but not entered.
     <div className="flex noscript:hidden flex-wrap items-center gap-x-4 gap-y-2 max-lg:[:root:not([data-storskjerm])_&]:hidden">
       <label className="inline-flex in-data-storskjerm:hidden min-h-target cursor-pointer items-center gap-2 text-fg-2 text-small">
         <input
@@ -38,10 +38,10 @@ export function WallKey() {
 }
 
 /*
- * The large screen: the page alone on a wall.
+ * Wall mode: the page alone, for a large screen.
  *
- *   off → on (key, F, both from 1024 px only, or `?storskjerm` in the address) → off (key, F, Escape, the browser's own
- *   way out of full screen, or the page is left)
+ *   off → on    button or F (both from 1024 px only), or `?storskjerm` in the URL
+ *   on → off    button, F, Escape, the browser's own way out of full screen, or leaving the page
  *
  * A browser that refuses full screen shows the same page in its window.
  */
@@ -52,14 +52,14 @@ const leaveFullscreen = () => {
   if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
 };
 
-/** Below this width the page offers no large screen, and the letter does nothing. */
+/** In a narrower window neither the button nor the key F enters the mode. */
 const isLarge = () => window.matchMedia?.('(min-width: 1024px)').matches ?? true;
 
 function isTyping({ target }: KeyboardEvent): boolean {
   return target instanceof HTMLElement && target.closest('input, textarea, select') !== null;
 }
 
-/** Keeps the screen from going dark, where the browser can. */
+/** Holds a screen wake lock, where the browser supports it. */
 function useScreenAwake(active: boolean): void {
   useEffect(() => {
     if (!active || !('wakeLock' in navigator)) return;
@@ -68,11 +68,7 @@ function useScreenAwake(active: boolean): void {
   }, [active]);
 }
 
-/**
- * Whether the page is on a wall, and how to change it.
- *
- * @param withKey false when the letter F is to do nothing (WCAG 2.1.4)
- */
+/** @param withKey false disables the shortcut F (WCAG 2.1.4) */
 function useWall(withKey: boolean): { isWall: boolean; toggle: () => void } {
   const [isWall, setWall] = useState(false);
   useScreenAwake(isWall);

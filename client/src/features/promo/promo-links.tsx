@@ -10,7 +10,6 @@ const LINK = classes(
 const TEXT = classes('grid gap-2');
 const TITLE = classes('display text-[1.375rem]');
 
-/** The two promo buttons; both open in a new tab. */
 export function PromoLinks() {
   const { links, texts } = useSite();
   const { crime, info } = texts.promo;

@@ -8,14 +8,14 @@ import { labels } from '#shared/content/labels.ts';
 
 const { heading, placeholder, button, hint } = labels.search;
 
-/** Address of a Google search for a text. */
+/** URL of a Google search. */
 export function searchUrl(query: string): string {
   return `https://www.google.com/search?q=${encodeURIComponent(query)}`;
 }
 
 /**
- * Searches Google in a new tab. The field is uncontrolled, so that what was typed before the
- * page came alive stays; only whether there is anything to search for is state.
+ * Searches Google in a new tab. The field is uncontrolled, so that text typed before hydration is
+ * kept; only whether it is empty is state.
  */
 export function SearchBox() {
   const id = useId();

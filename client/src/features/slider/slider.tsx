@@ -22,7 +22,7 @@ const UNLIT = classes(
   '[box-shadow:inset_0_0_0_2px_var(--color-fg-2)] group-hover:[box-shadow:inset_0_0_0_2px_var(--color-bone),inset_0_0_0_4px_var(--color-coal-3)]',
 );
 
-/** The rotating advertisements, with keys to move and to stop them. */
+/** The rotating banner of advertisements, with buttons to move and to pause it. */
 export function Slider() {
   const { slides, texts } = useSite();
   const id = useId();
@@ -39,7 +39,7 @@ export function Slider() {
       </h2>
       <div
         id={`${id}-slides`}
-        // All slides are in one cell: the highest sets the height, and nothing moves when they change.
+        // All slides share one cell: the tallest sets the height, so nothing moves.
         className="grid grid-cols-1 md:[grid-area:1/1/3/2]"
         aria-live={slider.moving ? 'off' : 'polite'}
       >
@@ -117,13 +117,13 @@ function SliderKey({ name, icon, onPress, slides, className }: SliderKeyProps) {
 
 interface SlideProps {
   slide: SlideContent;
-  /** 1 for the first. */
+  /** From 1. */
   number: number;
   count: number;
   active: boolean;
 }
 
-/** One slide. One with a link is a link all over; one without offers its space. */
+/** A slide with a link is clickable all over; one without offers its space to advertisers. */
 function Slide({ slide, number, count, active }: SlideProps) {
   const { links, texts } = useSite();
   const picture = pictureOf(slide.picture);
@@ -145,7 +145,6 @@ function Slide({ slide, number, count, active }: SlideProps) {
           {slide.link ? (
             <AppLink href={slide.link} className="group focus-visible:[outline:none]">
               {slide.title}
-              {/* The whole slide can be pressed. */}
               <span className="absolute inset-0 z-1 rounded-panel outline-offset-[-6px] group-focus-visible:[outline:3px_solid_var(--color-yellow)]" />
             </AppLink>
           ) : (
@@ -173,10 +172,10 @@ function Slide({ slide, number, count, active }: SlideProps) {
   );
 }
 
-/** Time each slide is shown before the next one comes (docs/product/public-site.md#slider). */
+/** How long each slide is shown, in ms (docs/product/public-site.md#slider). */
 export const SLIDE_MS = 5000;
 
-/** Index after a step in either direction; both ends wrap. */
+/** Index after a step in either direction, wrapping at both ends. */
 export function wrapIndex(index: number, step: number, count: number): number {
   return (index + step + count) % count;
 }
@@ -193,21 +192,21 @@ function useTabHidden(): boolean {
 }
 
 /**
- * State of the rotating banner.
+ * State of the rotating banner. It moves while `wanted` is on and nothing holds it.
  *
- * | what happens                         | wanted (the key) | held | moves |
+ * | what happens                         | wanted (button)  | held | moves |
  * |--------------------------------------|------------------|------|-------|
  * | shown, motion allowed                | yes              | no   | yes   |
  * | shown, reduced motion                | no               | no   | no    |
  * | pointer over, tab away               | as it was        | yes  | no    |
- * | focus inside that came by keyboard   | as it was        | yes  | no    |
- * | pressed, and the pointer has left    | as it was        | no   | yes   |
+ * | focus inside, set by keyboard        | as it was        | yes  | no    |
+ * | clicked, and the pointer has left    | as it was        | no   | yes   |
  * | 'Pause'                              | no               | -    | no    |
  * | 'Spill av'                           | yes              | focus no longer holds | yes, once the pointer has left |
  *
- * A press of the pointer leaves the focus on what was pressed, which would hold the slider for ever;
- * therefore only a focus that is shown holds. So would 'Spill av' by keyboard; therefore that press
- * lets go of the focus until it moves again.
+ * A click leaves the focus on the clicked element, which would hold the slider indefinitely, so
+ * only visible focus (:focus-visible) holds. Pressing 'Spill av' by keyboard would hold it too, so
+ * that press releases the hold until the focus moves.
  */
 export function useSlider(count: number) {
   const [index, setIndex] = useState(0);

@@ -32,9 +32,7 @@ interface SocialCardProps {
   onHide: () => void;
 }
 
-/**
- * One post, shown for a few seconds. The card links to the post; two buttons pause and close it.
- */
+/** A post, shown for a few seconds: a link to it, and buttons to pause and close it. */
 export function SocialCard({ post, paused, onPause, onHold, onHide }: SocialCardProps) {
   const name = NAMES[post.platform];
   const time = messageTime(post.timestamp, useNow());
@@ -44,7 +42,7 @@ export function SocialCard({ post, paused, onPause, onHold, onHide }: SocialCard
       aria-label={`Nytt innlegg på ${name}`}
       onPointerEnter={(event) => onHold('pointer', event.pointerType !== 'touch')}
       onPointerLeave={() => onHold('pointer', false)}
-      // A pointer press leaves the focus on the card, which alone would pause it for ever.
+      // A pointer press leaves the focus on the card, which would pause it indefinitely.
       onFocus={({ target }) => onHold('focus', target.matches(':focus-visible'))}
       onBlur={(event: FocusEvent) =>
         onHold('focus', event.currentTarget.contains(event.relatedTarget))

@@ -18,7 +18,7 @@ function Watcher() {
   const newest = useMemo(() => newestPost(data), [data]);
   const popup = usePopup(newest, seen);
   return (
-    // Where it would cover the key of the hero it stands lower, above the headline.
+    // Where it would cover the key of the hero it is lower, above the headline.
     <div
       className="fixed top-[calc(var(--spacing-header)+var(--spacing-strip)+16px)] left-5 z-social w-[min(426px,100vw-40px)] max-md:top-[290px] max-[1400px]:top-[425px] max-[391px]:top-[334px] print:hidden [@media(391px<=width<1400px)_and_(max-height:720px)]:top-[290px]"
       aria-live="polite"
@@ -79,7 +79,7 @@ function createSeenPosts(): SeenPosts {
       try {
         sessionStorage.setItem(KEY, JSON.stringify([...ids]));
       } catch {
-        // It is kept in memory.
+        // The ids stay in memory.
       }
     },
   };
@@ -88,7 +88,7 @@ function createSeenPosts(): SeenPosts {
 /** Polling interval for new posts (docs/product/public-site.md#social-popup). */
 const POLL_MS = 30_000;
 
-/** The newest posts: fetched at once and then every 30 seconds; a failure is only logged. */
+/** A failure is only logged. */
 const latestPostsQuery = queryOptions({
   queryKey: [addressOf('GET /api/social-media/latest')],
   queryFn: ({ signal }) => api('GET /api/social-media/latest', { signal }),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SocialPost } from '#shared/contracts/social.ts';
 
-/** How long a post is shown unless it is paused (docs/product/public-site.md#social-popup). */
+/** How long a post is shown, in ms (docs/product/public-site.md#social-popup). */
 export const POPUP_MS = 5000;
 
 /** What pauses the card besides its own button. */
@@ -9,16 +9,16 @@ export type Holder = 'pointer' | 'focus';
 const NOT_HELD: Record<Holder, boolean> = { pointer: false, focus: false };
 
 /**
- * The card's states.
+ * State of the card.
  *
  * | state  | event                                              | next   |
  * |--------|----------------------------------------------------|--------|
- * | hidden | the newest post is one that this visit has not had | shown  |
- * | shown  | another new post comes                             | shown, with the new one and a new 5 s |
- * | shown  | 5 s have passed without being held                 | hidden |
+ * | hidden | the newest post was not yet shown in this visit    | shown  |
+ * | shown  | another new post arrives                           | shown, for a new 5 s |
+ * | shown  | 5 s without being held have passed                 | hidden |
  * | shown  | the card is opened or closed                       | hidden |
  *
- * Time that the card is held (pointer, focus, pause key) does not count.
+ * Time while the card is held (pointer, focus, pause button) does not count.
  */
 export function usePopup(newest: SocialPost | null, seen: SeenPosts) {
   const [post, setPost] = useState<SocialPost | null>(null);
@@ -54,7 +54,6 @@ export function usePopup(newest: SocialPost | null, seen: SeenPosts) {
   return { post, paused, hide, hold, togglePause: () => setPaused(!paused) };
 }
 
-/** Ids of the posts shown in this visit. */
 export interface SeenPosts {
   has(id: string): boolean;
   add(id: string): void;

@@ -15,10 +15,7 @@ import { claimTexts, WHEEL_HREF } from './wheel-texts.ts';
 
 const PARTS = classes('mt-8 grid justify-items-start gap-7');
 
-/**
- * What the link of a win's e-mail is for: only the key's press takes the win, so that programs that
- * open links in e-mails do not.
- */
+/** The win is claimed only on click, because programs open links in e-mails. */
 export function ClaimWin() {
   const { contact } = useSite();
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
@@ -60,7 +57,7 @@ export function ClaimWin() {
   );
 }
 
-/** Takes the focus, because the key that had it is gone. */
+/** Takes the focus, because the button that had it is gone. */
 function Outcome({ good, children }: { good: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), []);

@@ -1,8 +1,8 @@
 import type { WheelField } from '#shared/content/types.ts';
 
-/** Pixels of the disc's picture on each side; shown enlarged and never smoothed. */
+/** Width and height of the picture in pixels; it is enlarged without smoothing. */
 export const DISC_SIZE = 104;
-/** Where the fields begin, around the key in the middle, and their rims, in pixels. */
+/** In pixels, like those below: inner radius of the fields, around the key in the middle. */
 const HUB = 22;
 const RIM = 4;
 const FRAME = 2;
@@ -19,7 +19,7 @@ const YELLOW_EDGE: Colour = [164, 132, 20];
 const GREEN: Colour = [43, 233, 124];
 const GREEN_EDGE: Colour = [18, 148, 74];
 
-/** Face and edge of a field: wins are bone, the highest win of points is yellow, the rest unlit. */
+/** Fill and edge of a field: wins are bone, the highest win of points is yellow, the rest unlit. */
 function coloursOf(field: WheelField, top: number, isWon: boolean): readonly [Colour, Colour] {
   if (field.kind === 'nothing') return [BLANK, BLANK_EDGE];
   if (isWon) return [GREEN, GREEN_EDGE];
@@ -37,7 +37,7 @@ const LIGHTS: readonly Colour[] = [
   YELLOW,
   BONE,
 ];
-/** The lamps of the glow below the key, in pixels from the middle, and how far they reach. */
+/** Lamps of the glow below the key: position in pixels from the middle, and reach. */
 const LAMPS = [
   { x: -12, y: 7, bit: 4 },
   { x: 0, y: 11, bit: 2 },
@@ -46,7 +46,7 @@ const LAMPS = [
 const REACH = 12;
 const BAYER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5];
 
-/** The glow at a pixel, dithered to eight colours as all pictures are. */
+/** The glow at a pixel, dithered to the eight colours. */
 function glowAt(x: number, y: number, row: number, column: number): Colour {
   const threshold = ((BAYER[(row % 4) * 4 + (column % 4)] ?? 0) + 0.5) / 16;
   const bits = LAMPS.filter((lamp) => 1 - Math.hypot(x - lamp.x, y - lamp.y) / REACH > threshold);
@@ -57,13 +57,13 @@ export interface Disc {
   fields: readonly WheelField[];
   /** Degrees, clockwise. */
   turn: number;
-  /** Field on which the wheel rests with a win. */
+  /** Index of the won field, once the wheel rests. */
   won: number | undefined;
-  /** The key in the middle can be pressed: it glows. */
+  /** The key in the middle can be pressed and glows. */
   glows: boolean;
 }
 
-/** The disc's pixels, row by row, as red, green, blue and opacity. Every pixel is one colour whole. */
+/** RGBA of every pixel, row by row; without anti-aliasing. */
 export function discPixels({ fields, turn, won, glows }: Disc): Uint8ClampedArray<ArrayBuffer> {
   const data = new Uint8ClampedArray(DISC_SIZE * DISC_SIZE * 4);
   const top = Math.max(...fields.map(({ points }) => points));
@@ -75,7 +75,7 @@ export function discPixels({ fields, turn, won, glows }: Disc): Uint8ClampedArra
       const [x, y] = [column - middle, row - middle];
       const radius = Math.hypot(x, y);
       if (radius > middle) continue;
-      // Clockwise from the top, in the wheel's own frame; the first field stands astride of 0.
+      // Clockwise from the top, relative to the wheel; the first field is centred on 0.
       const angle = (Math.atan2(x, -y) * 180) / Math.PI - turn + width / 2;
       const inside = ((angle % 360) + 360) % 360;
       const [face, edge] = colours[Math.floor(inside / width) % fields.length] ?? [BLANK, BLANK];

@@ -11,7 +11,7 @@ const Wheel = lazyPart(
   <Skeleton height="20rem" />,
 );
 
-/** The key in the community section, and the dialog that it opens. */
+/** The button in the community section, and its dialog. */
 export function WheelOpener() {
   const { triggerProps, dialogProps, close } = useDialog();
   return (

@@ -26,5 +26,5 @@ export const claimTexts = {
   noScript: 'Tasten trenger JavaScript. Skriv til ',
 } as const;
 
-/** Where the wheel is opened. */
+/** Anchor of the section that opens the wheel. */
 export const WHEEL_HREF = '/#community';

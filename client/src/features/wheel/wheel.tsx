@@ -19,18 +19,15 @@ const ANSWER = classes(
   'col-start-1 row-start-1 grid min-w-0 content-start justify-items-start gap-4',
 );
 
-/** Place of a prize on the wheel. A prize that this page does not know (yet) turns nothing. */
+/** Index of the drawn prize; undefined, so the wheel stays still, if this page does not know it. */
 function placeOf(fields: readonly WheelField[], { prize }: SpinAnswer): number | undefined {
   const place = fields.findIndex(({ id }) => id === prize);
   return place === -1 ? undefined : place;
 }
 
 /**
- * 'Lykkehjulet'.
- *
- *   form → sending → the wheel turns → result
- *
- * The server draws; the wheel only shows it, and does not turn where nothing may move.
+ * 'Lykkehjulet': form → sending → the wheel turns → result. The server draws the prize; the wheel
+ * only shows it, and does not turn with reduced motion.
  */
 export function Wheel({ onLeave }: { onLeave: () => void }) {
   const { wheel } = useSite();
@@ -43,7 +40,7 @@ export function Wheel({ onLeave }: { onLeave: () => void }) {
   return (
     <Form submitting={pending} onSubmit={submit} method="post" aria-label={wheelTexts.name}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[minmax(0,1fr)_312px] md:items-center md:gap-8">
-        {/* The result takes the form's place, and nothing around it moves. */}
+        {/* The result replaces the form in the same grid cell, so that nothing around it moves. */}
         <div className="grid">
           <div
             className={cx(ANSWER, 'data-done:invisible [&>.field]:w-full')}
@@ -88,7 +85,7 @@ export function Wheel({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** The form's call. Somebody who is logged in finds name and address filled in. */
+/** Prefills name and address for a logged-in user. */
 function useSpin(onSuccess: (answer: SpinAnswer) => void) {
   const { user } = useSession();
   const call = useCallForm({
@@ -107,7 +104,7 @@ function useSpin(onSuccess: (answer: SpinAnswer) => void) {
   return call;
 }
 
-/** Takes the focus, because the key that had it is gone. */
+/** Takes the focus, because the button that had it is gone. */
 function Result({ answer, onLeave }: { answer: SpinAnswer; onLeave: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   const { user } = useSession();
@@ -133,10 +130,7 @@ function isStill(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/**
- * How far the wheel has turned on the way to a field, in degrees, and whether it rests there. At once
- * for those who want nothing to move.
- */
+/** Animates the wheel to a field: `turn` in degrees. With reduced motion it is there at once. */
 function useTurn(place: number | undefined, fields: number): { turn: number; rests: boolean } {
   const [state, setState] = useState({ turn: 0, rests: false });
   useEffect(() => {
@@ -154,31 +148,27 @@ function useTurn(place: number | undefined, fields: number): { turn: number; res
 interface WheelDiscProps {
   /** Degrees, clockwise. */
   turn: number;
-  /** A spin is shown: the field below the needle is marked. */
+  /** The result is being shown: the field below the needle is marked. */
   spins: boolean;
-  /** The wheel has come to rest. */
   rests: boolean;
-  /** The key in the middle glows. */
   glows: boolean;
-  /** What stands in the middle. */
+  /** Content of the middle. */
   children: ReactNode;
 }
 
-/** The picture is 104 px wide and shown at a whole factor; the labels stand upright on its fields. */
+/** The picture is 104 px wide and shown at an integer scale; labels are upright on its fields. */
 const DISC = classes(
   'on-night relative mt-4.5 size-(--disc) justify-self-center forced-color-adjust-none [--disc:312px] max-[386px]:[--disc:208px]',
 );
 const FIELD = classes(
   'absolute top-1/2 left-1/2 -mt-5 -ml-10.5 grid h-10 w-21 place-items-center text-center font-bold text-mono leading-[1.15] [transform:rotate(calc(var(--place)_+_var(--turned)))_translateY(calc(var(--disc)_*_-0.335))_rotate(calc(-1_*_(var(--place)_+_var(--turned))))] max-[386px]:-ml-8 max-[386px]:w-16 max-[386px]:text-[0.6875rem]',
 );
-/** A triangle of three rows of the picture's pixels. */
 const NEEDLE = classes(
   'absolute -top-4.5 left-1/2 -ml-4.5 h-[27px] w-9 bg-red-light [clip-path:polygon(0_0,36px_0,36px_9px,27px_9px,27px_18px,21px_18px,21px_27px,15px_27px,15px_18px,9px_18px,9px_9px,0_9px)]',
 );
 
 const isWin = (field: WheelField | undefined) => field !== undefined && field.kind !== 'nothing';
 
-/** The wheel with its fields, a needle above it, and the key in its middle. */
 function WheelDisc({ turn, spins, rests, glows, children }: WheelDiscProps) {
   const { wheel } = useSite();
   const picture = useRef<HTMLCanvasElement>(null);
@@ -226,37 +216,36 @@ function WheelDisc({ turn, spins, rests, glows, children }: WheelDiscProps) {
 }
 
 /*
- * How the wheel turns. It does so only when the prize is known, so it always stops on it. At its
- * fastest a point of the picture changes between light and dark fewer than three times a second, and
- * all of it takes at most five seconds (WCAG 2.2, 2.3.1 and 2.2.2).
+ * The wheel turns only when the prize is known, so it always stops on it. At its fastest a point of
+ * the picture changes between light and dark fewer than three times a second, and the whole
+ * animation takes at most five seconds (WCAG 2.2, 2.3.1 and 2.2.2).
  */
 
-/** Degrees a second at the start; from there the wheel slows down evenly. */
+/** Degrees per second at the start; the wheel then slows down evenly. */
 const FASTEST = 250;
-/** Turned at least, in degrees. */
+/** Minimum turn in degrees. */
 const LEAST = 270;
-/** Time between two pictures, in ms. */
+/** Frame time in ms. */
 const STEP_MS = 40;
 
-/** A position of the wheel. */
 interface TurnStep {
   /** Degrees from the start, clockwise. */
   turn: number;
-  /** When, in ms from the start. */
+  /** In ms from the start. */
   at: number;
 }
 
-/** The degrees, clockwise from 0 to below 360, at which a field stands below the needle at the top. */
+/** Rotation, clockwise from 0 to below 360 degrees, that puts a field below the needle (top). */
 export function restOf(place: number, fields: number): number {
   return (360 - (place * 360) / fields) % 360;
 }
 
-/** The field below the needle at the top when the wheel has turned so far. */
+/** Index of the field below the needle after a rotation of `turn` degrees. */
 export function placeAt(turn: number, fields: number): number {
   return (fields - (Math.round((turn * fields) / 360) % fields)) % fields;
 }
 
-/** The positions of the wheel until it rests on a field, slower and slower. */
+/** Frames of the animation until the wheel rests on a field, with linear deceleration. */
 export function turnsTo(place: number, fields: number): TurnStep[] {
   const whole = LEAST + ((restOf(place, fields) - LEAST + 360) % 360);
   const lasts = (2000 * whole) / FASTEST;

@@ -12,7 +12,7 @@ import { dashboardTexts } from './dashboard-texts.ts';
 const texts = dashboardTexts.code;
 const NAME = classes('font-bold text-fg-2 text-small');
 
-/** The personal code, the link that carries it, and the link as a QR code. */
+/** The personal code, the link that contains it, and the link as a QR code. */
 export function CodeCard({ code, link }: { code: string; link: string }) {
   const qr = useMemo(() => qrOf(link), [link]);
   return (

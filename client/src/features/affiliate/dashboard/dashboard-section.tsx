@@ -4,7 +4,6 @@ import { Section } from '#client/components/ui/section.tsx';
 import { dashboardTexts } from './dashboard-texts.ts';
 
 interface DashboardSectionProps {
-  /** Id of the page's heading. */
   labelledBy: string;
   children: ReactNode;
 }
@@ -18,7 +17,6 @@ export function DashboardSection({ labelledBy, children }: DashboardSectionProps
   );
 }
 
-/** Placeholders while loading. */
 export function DashboardLoading({ children }: { children?: ReactNode }) {
   return (
     <div className="mt-8 grid gap-6" aria-busy="true">
@@ -33,7 +31,6 @@ export function DashboardLoading({ children }: { children?: ReactNode }) {
 }
 
 interface PartProps {
-  /** Anchor of the part. */
   id: string;
   heading: string;
   /** Beside the heading. */
@@ -41,7 +38,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** One of the parts below one another, with its heading. */
+/** A part of the page, with its heading. */
 export function Part({ id, heading, act, children }: PartProps) {
   const title = (
     <h2 id={`${id}-tittel`} className="display display--h3">

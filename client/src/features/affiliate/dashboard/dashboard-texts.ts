@@ -1,4 +1,3 @@
-/** Texts of the promoters' own page. */
 export const dashboardTexts = {
   heading: ['Tavla di'],
   loading: 'Laster tavla',

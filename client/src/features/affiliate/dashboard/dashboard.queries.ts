@@ -8,9 +8,7 @@ const PATH = addressOf(CALL);
 /** Polling interval while the page is visible and the socket is down, in ms. */
 const POLL_MS = 30_000;
 
-/**
- * The figures of one affiliate; the id is part of the key, so that another account never sees them.
- */
+/** The id is part of the query key, so that another account never sees the figures. */
 export const dashboardQuery = (id: string) =>
   queryOptions({
     queryKey: [PATH, id],

@@ -236,7 +236,7 @@ const columns: readonly Column<LedgerRow>[] = [
   },
 ];
 
-/** 'Kvittering': every row that the points come from. */
+/** 'Kvittering': every transaction behind the points. */
 function Ledger({ rows, code }: { rows: readonly LedgerRow[]; code: string | null }) {
   return (
     <Part

@@ -82,7 +82,7 @@ function Erase({ affiliate }: { affiliate: OwnAffiliate }) {
 
 const passwordTexts = dashboardTexts.data.password;
 
-/** For an affiliate without a password: sends the link with which one is chosen. */
+/** For an affiliate without a password: sends a link to set one. */
 function PasswordFirst({ epost }: { epost: string }) {
   const [sent, setSent] = useState<string>();
   const note = useRef<HTMLParagraphElement>(null);

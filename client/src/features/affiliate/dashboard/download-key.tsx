@@ -11,7 +11,7 @@ import { dashboardTexts } from './dashboard-texts.ts';
 
 export interface DownloadKeyProps {
   path: string;
-  /** What the file is called. */
+  /** File name. */
   name: string;
   children: ReactNode;
 }

@@ -35,7 +35,7 @@ function inputOf(affiliate: OwnAffiliate): ProfileInput {
   };
 }
 
-/** The own profile: name, telephone, social profiles, and a few words. */
+/** The affiliate's own profile: name, telephone, social profiles and a short text. */
 export function ProfilePart({ affiliate }: { affiliate: OwnAffiliate }) {
   const client = useQueryClient();
   const { field, submit, pending, problem, form } = useCallForm({

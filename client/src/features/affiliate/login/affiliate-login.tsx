@@ -30,7 +30,7 @@ import {
 import { paths } from '#shared/paths.ts';
 import { affiliateSession, useAffiliate } from '../affiliate-session.ts';
 
-/** Headings of the views, a line each. */
+/** Headings of the views, one string per line. */
 const headings = {
   passord: ['Affiliate', 'innlogging'],
   lenke: ['Få en lenke'],
@@ -40,7 +40,6 @@ const headings = {
 } as const;
 
 interface AffiliateLoginProps {
-  /** Id of the heading. */
   headingId: string;
   /** Width of the column in px at 1440. */
   width: number;
@@ -92,7 +91,7 @@ export function AffiliateLogin({ headingId, width }: AffiliateLoginProps) {
   );
 }
 
-/** Chooses a password by the link of an e-mail, and logs in. */
+/** Sets a password with the token of an e-mailed link, and logs in. */
 function ChoosePassword({ token }: { token: string }) {
   return (
     <NewPasswordForm
@@ -109,7 +108,6 @@ function ChoosePassword({ token }: { token: string }) {
   );
 }
 
-/** Requests a login link. */
 function AskForLink() {
   return (
     <LinkRequest
@@ -131,10 +129,9 @@ function AskForLink() {
   );
 }
 
-/** Name of the forms that log in. */
+/** Accessible name of the login forms. */
 const LOG_IN = 'Logg inn som affiliate';
 
-/** Address and password. */
 function PasswordLogin({ leaving }: { leaving: boolean }) {
   const { field, submit, pending, problem } = useCallForm({
     schema: affiliatePasswordLogin,
@@ -167,15 +164,13 @@ function PasswordLogin({ leaving }: { leaving: boolean }) {
 interface LinkFormProps
   extends Pick<ReturnType<typeof useLinkCall>, 'press' | 'pending' | 'trouble'> {
   label: string;
-  /** What the key is for. */
   text: string;
   act: string;
   pendingText: string;
-  /** Below the key. */
   children?: ReactNode;
 }
 
-/** The key that does what an e-mailed link is for: link scanners open URLs, too. */
+/** Needs a click to use the token of an e-mailed link, because link scanners open URLs, too. */
 function LinkForm(props: LinkFormProps) {
   const { label, text, act, pendingText, press, pending, trouble, children } = props;
   const submit = (event: FormEvent) => {
@@ -196,7 +191,7 @@ function LinkForm(props: LinkFormProps) {
   );
 }
 
-/** Logs in by an e-mailed link. */
+/** Logs in with the token of an e-mailed link. */
 function EnterByLink({ token }: { token: string }) {
   const { refused, press, pending, trouble } = useLinkCall({
     send: () => api('POST /api/affiliate/login', { body: { token } }),
@@ -218,7 +213,7 @@ function EnterByLink({ token }: { token: string }) {
   );
 }
 
-/** Sends an application that waits for its e-mailed link. */
+/** Submits an application that waits for confirmation by an e-mailed link. */
 function ConfirmApplication({ token }: { token: string }) {
   const { answer, refused, press, pending, trouble } = useLinkCall({
     send: () => api('POST /api/affiliate/application', { body: { token } }),
@@ -239,7 +234,7 @@ function ConfirmApplication({ token }: { token: string }) {
   );
 }
 
-/** Takes the focus, because the key that had it is gone. */
+/** Takes the focus, because the button that had it is gone. */
 function Sent({ text }: { text: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
@@ -253,7 +248,7 @@ function Sent({ text }: { text: string }) {
   );
 }
 
-/** After a login: shows a greeting and redirects to the dashboard. */
+/** Shows a greeting and redirects to the dashboard. */
 function useEntering(): (answer: AffiliateLoginAnswer) => void {
   const client = useQueryClient();
   const [, navigate] = useLocation();
@@ -265,8 +260,8 @@ function useEntering(): (answer: AffiliateLoginAnswer) => void {
 }
 
 /**
- * View of the page: log in by password, request a link, log in by a link, choose a password by
- * one, or send an application by one.
+ * View of the page: log in by password, request a link, log in by a link, set a password, or
+ * confirm an application.
  */
 type LoginView = 'passord' | 'lenke' | 'inn' | 'nytt-passord' | 'soknad';
 
@@ -276,7 +271,7 @@ interface LoginAddress {
   token: string;
 }
 
-/** Parses the query of the page's URL. A token without a purpose chooses a password. */
+/** Parses the query of the page's URL. A token without a purpose sets a password. */
 function readLoginAddress(search: string): LoginAddress {
   const query = new URLSearchParams(search);
   const token = query.get('token') ?? '';
@@ -286,7 +281,6 @@ function readLoginAddress(search: string): LoginAddress {
   return { view: purpose === AFFILIATE_LINK_FOR.login ? 'inn' : 'nytt-passord', token };
 }
 
-/** URL where a login link is requested. */
 const ASK_LINK = `${paths.affiliateLogin}?fane=lenke`;
 
 /** Shown in place of a form whose link is invalid. */
@@ -295,7 +289,6 @@ const REFUSAL = {
   again: { href: ASK_LINK, label: 'Be om en ny lenke' },
 };
 
-/** URL where the link's token chooses a password. */
 function passwordAddress(token: string): string {
   const { param, password } = AFFILIATE_LINK_FOR;
   return `${paths.affiliateLogin}?${new URLSearchParams({ token, [param]: password })}`;

@@ -6,15 +6,15 @@ import { type LivePicture, loadPixels, startLivePicture } from './live-picture.t
 /** Rows of the crowd in the pictures of wide windows and of phones. */
 const CROWD = { wide: [158, 216], phone: [205, 252] } as const;
 
-/** The living picture with the key that raises its lamps, which comes with their code. */
+/** The live picture with the key that raises its lamps; both are in the same lazy chunk. */
 export interface LiveHero extends LivePicture {
   HoldKey: typeof HoldKey;
 }
 
 /**
- * Brings the hero's picture to life on `canvas`: the lamps drift for a while, then
- * rest until a world is pointed at or the key is held. `phone` picks the light map
- * of the phone's picture. Only for visitors whose settings allow motion.
+ * Animates the hero's picture on `canvas`: the lamps drift for a while, then rest until a world is
+ * hovered or the key is held. `phone` selects the light map of the phone's picture. Only for
+ * visitors whose settings allow motion.
  */
 export async function startHeroLights(
   canvas: HTMLCanvasElement,

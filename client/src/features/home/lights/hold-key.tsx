@@ -5,14 +5,15 @@ import type { LivePicture } from './live-picture.ts';
 
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
-/** Whether somebody has held the key in this browser. */
+/** Whether the key was ever held in this browser. */
 export const hasHeld = kept('ctrl-tast-holdt', isBoolean, false);
 
 const isPress = (key: string) => key === 'Enter' || key === ' ';
 
 /**
- * The key on the picture. Held, all lamps rise to white, and the stylesheet dims the second half of
- * the headline (`data-held` of the hero). Let go, that is lit and a sweep crosses the crowd.
+ * The key on the picture. While it is held all lamps rise to white, and the stylesheet dims the
+ * second half of the headline (`data-held` of the hero). On release the headline is lit and a sweep
+ * crosses the crowd.
  */
 export function HoldKey({ live }: { live: LivePicture }) {
   const key = useRef<HTMLButtonElement>(null);
@@ -43,7 +44,7 @@ export function HoldKey({ live }: { live: LivePicture }) {
   );
 }
 
-/** What happens when the key is pressed, and when it is released: let go, or only interrupted. */
+/** Handlers for press, release and cancelled presses. */
 function useHold(key: React.RefObject<HTMLButtonElement | null>, live: LivePicture) {
   const isHeld = useRef(false);
   const show = (held: boolean) => {

@@ -7,28 +7,25 @@ import {
 } from '#shared/rules/stage-light.ts';
 import { type LitWorld, onWorldLit } from './world-signal.ts';
 
-/** A picture whose lamps can be moved. */
 export interface LivePicture {
   hold(held: boolean): void;
-  /** Lets red, green and blue cross the crowd once; one that is under way is not begun anew. */
+  /** Sweeps red, green and blue over the crowd once; ignored while a sweep is running. */
   sweep(): void;
-  /** Stops painting and listening. */
   stop(): void;
 }
 
 export interface LivePictureOptions {
-  /** False: changes are painted at once and nothing drifts. */
+  /** False for reduced motion: changes are painted at once and nothing drifts. */
   motion: boolean;
-  /** Whether the lamps drift for a while at first. */
+  /** Whether the lamps drift at first. */
   drift: boolean;
-  /** Where the picture's crowd stands, if it has one. */
+  /** Rows of the crowd, for a picture that has one. */
   crowd?: Crowd;
 }
 
 /**
- * Paints `map` on `canvas` and repaints while a lamp moves: 12 times a second at
- * most, and never while the canvas is off screen or the tab is hidden (the
- * browser pauses animation frames there).
+ * Paints `map` on `canvas` and repaints while a lamp moves: at most 12 times a second, and never
+ * while the canvas is off screen or the tab is hidden (the browser pauses animation frames there).
  */
 export function startLivePicture(
   canvas: HTMLCanvasElement,
@@ -72,7 +69,7 @@ export function startLivePicture(
     } else if (visible && frame === 0) frame = requestAnimationFrame(tick);
   };
 
-  // A busy page hands over several changes at once: the last one holds.
+  // A busy page delivers several changes at once: the last one applies.
   const seen = new IntersectionObserver((changes) => {
     visible = changes.at(-1)?.isIntersecting ?? false;
     if (visible) wake();
@@ -103,7 +100,7 @@ export function startLivePicture(
   };
 }
 
-/** The pixels of a picture at `url`; rejects when it can't be loaded. */
+/** Pixels of the picture at `url`; rejects when it can't be loaded. */
 export async function loadPixels(url: string): Promise<ImageData> {
   const picture = new Image();
   picture.src = url;
@@ -117,28 +114,27 @@ export async function loadPixels(url: string): Promise<ImageData> {
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-/** Rows of a picture between which its crowd stands, without the last. */
+/** Rows of the picture with the crowd: from `top` up to, not including, `bottom`. */
 type Crowd = readonly [top: number, bottom: number];
 
-/** Steps in which the sweep crosses the crowd. */
 export const SWEEP_STEPS = 12;
 
-/** Red goes first, then green, then blue. */
+/** In the order of the sweep: red, green, blue. */
 const BAND_COLOURS = [4, 2, 1].map((lamp) => COLOURS[lamp] ?? 0);
-/** Width of each band, as a fraction of the picture's. */
+/** Width of a band as a fraction of the picture's width. */
 const BAND = 1 / 5;
-/** How far the edges of a band are dithered, as a fraction of the band. */
+/** Dithered edge as a fraction of the band. */
 const EDGE = 0.5;
-/** Darker than this stand the people themselves. */
+/** Pixels darker than this belong to the people in front, who stay black during the sweep. */
 const PEOPLE = 40;
-/** Brings the light behind the crowd forward. */
+/** Brightens the light behind the crowd. */
 const LIFT = 2.2;
-/** Rows in which the sweep fades in below the crowd's top. */
+/** Rows below the crowd's top over which the sweep fades in. */
 const FADE = 24;
 
 /**
- * Paints one step of the sweep, 1 to `SWEEP_STEPS`, over a picture painted by `paintLights`: in a
- * red, a green and a blue band the light behind the crowd has that colour.
+ * Paints one step of the sweep, 1 to `SWEEP_STEPS`, over a picture painted by `paintLights`: the
+ * light behind the crowd gets the colour of the red, green or blue band over it.
  */
 export function paintSweep(map: LightMap, crowd: Crowd, step: number, out: Uint32Array): void {
   const { width, height, data } = map;
@@ -159,10 +155,10 @@ export function paintSweep(map: LightMap, crowd: Crowd, step: number, out: Uint3
   }
 }
 
-/** How long the lamps drift after the picture has come to life, in milliseconds. */
+/** How long the lamps drift after the start, in ms. */
 export const DRIFT_MS = 4800;
 
-/** Shortest time between two repaints, in milliseconds: 12 steps per second. */
+/** Minimum time between two repaints, in ms: 12 per second. */
 const STEP_MS = 83;
 
 const REST: Gain = [1, 1, 1];
@@ -173,25 +169,24 @@ const WORLD_GAIN: Record<Exclude<LitWorld, null>, Gain> = {
   cosplay: [0.35, 0.3, 1.35],
 };
 
-/** Periods of the three faders' drift, in milliseconds: slow, and never in step. */
+/** Drift periods of the three lamps, in ms: slow, and different so that they drift out of step. */
 const DRIFT_PERIODS = [5300, 6700, 7900] as const;
 const DRIFT_DEPTH = 0.14;
 const APPROACH = 0.35;
 const NEAR = 0.01;
 
-/** The three lamps as faders. Time comes in from outside, in milliseconds. */
+/** The three lamps as faders; times are in ms. */
 interface Lamps {
-  /** Strength to paint with now. */
   readonly gain: Gain;
-  /** Moves one step; false when the lamps rest and no further step is needed. */
+  /** Advances one step; false when the lamps rest and no further step is needed. */
   step(now: number): boolean;
-  /** Goes to the goal at once, for visitors who asked for no motion. */
+  /** Jumps to the target, for reduced motion. */
   settle(): void;
   light(world: LitWorld): void;
   hold(held: boolean): void;
 }
 
-/** Lamps that drift until `start + DRIFT_MS` (or not at all with `drift` false), then rest. */
+/** Lamps that drift until `start + DRIFT_MS` (not at all if `drift` is false), then rest. */
 export function createLamps(start: number, drift = true): Lamps {
   const until = drift ? start + DRIFT_MS : start;
   let world: LitWorld = null;

@@ -2,12 +2,12 @@ interface NavigatorWithConnection extends Navigator {
   readonly connection?: { readonly saveData?: boolean };
 }
 
-/** Whether the visitor has not asked for less motion. */
+/** False with reduced motion. */
 export function motionAllowed(view: Window = window): boolean {
   return !view.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Whether the visitor has asked the browser to save data. */
+/** Whether the browser's data saver is on. */
 export function savesData(view: Window = window): boolean {
   const { connection }: NavigatorWithConnection = view.navigator;
   return connection?.saveData === true;

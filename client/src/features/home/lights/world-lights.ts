@@ -2,7 +2,7 @@ import { pictures } from '#client/components/ui/pictures.tsx';
 import { lampsOfPicture } from '#shared/rules/stage-light.ts';
 import { type LivePicture, loadPixels, startLivePicture } from './live-picture.ts';
 
-/** Lets the lamps over the three keys answer to the world a visitor points at. */
+/** Lights the lamps over the three keys when their world is hovered. */
 export async function startWorldLights(
   canvas: HTMLCanvasElement,
   motion: boolean,

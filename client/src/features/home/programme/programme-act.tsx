@@ -17,14 +17,14 @@ import * as look from './programme-looks.ts';
 
 export type Variables = CSSProperties & Record<`--${string}`, number>;
 
-/** Keys of up to half an hour have no room for their times across. */
+/** In units: keys of up to half an hour are too narrow for their times. */
 const NARROW_UNITS = 2;
-/** Letters of a mark for each unit of a key, on up to three lines. */
+/** Characters of a mark that fit per unit of a key, on up to three lines. */
 const LETTERS_PER_UNIT = 4;
-/** Keys of up to an hour have no room for both times in a line where the page is narrow. */
+/** In units: keys of up to an hour are too narrow for both times on a narrow page. */
 const SHORT_UNITS = 4;
 
-/** The plan button of an act. It comes from the page, because the plan is another feature. */
+/** The plan button of an act. The page passes it in, because the plan is another feature. */
 export type ActPlanButton = ComponentType<{
   edition: Edition;
   slot: Slot;
@@ -34,18 +34,16 @@ export type ActPlanButton = ComponentType<{
 
 interface ActProps {
   item: SlotKey;
-  /** Name of its stage. */
   stage: string;
-  /** Whether the act says on which stage it is. */
+  /** Whether the stage is shown. */
   hasStages: boolean;
   mark: SlotMark | null;
   now: Date;
   live: boolean;
-  /** Its plan buttons. */
+  /** Plan buttons. */
   children?: ReactNode;
 }
 
-/** A key of the programme. */
 export function Act({ item, stage, hasStages, mark, now, live, children }: ActProps) {
   const { slot, place, covered } = item;
   const own = slotState(slot, now);
@@ -58,7 +56,7 @@ export function Act({ item, stage, hasStages, mark, now, live, children }: ActPr
   const unlit = cancelled || (over && state === 'over');
   const below = mark !== null && !fits(mark, place);
   const hasMore = mark !== null || (hasStages && !night);
-  // A narrow key has the mark of an act on stage in the place of its end.
+  // On a narrow key the 'Nå' mark takes the place of the end time.
   const endHidden = narrow && state === 'now' ? look.BOARD_UNSEEN : undefined;
   return (
     <li
@@ -78,7 +76,7 @@ export function Act({ item, stage, hasStages, mark, now, live, children }: ActPr
         className={cx(
           'act__time',
           cancelled && 'line-through',
-          // Said elsewhere on the key: kept for assistive technology.
+          // Visible elsewhere on the key, so only for assistive technology.
           item.standsFor.length > 1 && 'board:[clip-path:inset(50%)]',
         )}
       >
@@ -132,7 +130,7 @@ export function Act({ item, stage, hasStages, mark, now, live, children }: ActPr
               look.NOW_PLACES[nowPlace(item, hasMore)],
               narrow && hasMore && 'board:row-4',
               night ? 'order-4' : isShort(place) && look.NOW_SMALL,
-              // The key stands for another night too, which is on.
+              // The key also represents another day, on which the act is on now.
               own !== 'now' && 'not-board:hidden',
             )}
             data-now={own === 'now' ? '' : 'board'}
@@ -148,14 +146,14 @@ export function Act({ item, stage, hasStages, mark, now, live, children }: ActPr
   );
 }
 
-/** Where 'Nå' stands on a key, which may have a stage or a mark above it. */
+/** Position of 'Nå' on a key, which may have a stage or a mark above it. */
 function nowPlace({ slot, place }: SlotKey, hasMore: boolean): keyof typeof look.NOW_PLACES {
   if (isNarrow(place)) return 'narrow';
   if (hasMore) return 'below';
   return slot.kind === 'afterparty' ? 'night' : 'key';
 }
 
-/** The plan button of an act; on a key that stands for several nights, one for each. */
+/** The plan button of an act; one for each day if the key represents several. */
 export function PlanButtons({
   item,
   edition,

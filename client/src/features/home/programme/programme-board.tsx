@@ -35,13 +35,13 @@ import {
 } from './programme-layout.ts';
 import * as look from './programme-looks.ts';
 
-/** A part that scrolls has to be reachable by keyboard. */
+/** A scrollable region has to be reachable by keyboard. */
 const SCROLLED = { role: 'region', 'aria-label': labels.events.programme, tabIndex: 0 };
 
 interface BoardProps {
   edition: Edition;
   now: Date;
-  /** Nothing is ahead any more: what is over is unlit. */
+  /** Nothing is ahead any more: finished acts are unlit. */
   ended?: boolean | undefined;
   PlanButton?: ActPlanButton | undefined;
 }
@@ -94,7 +94,7 @@ export function ProgrammeBoard({ edition, now, ended, PlanButton }: BoardProps) 
   );
 }
 
-/** Marks that have no room on their keys of the keyboard. */
+/** Footnotes: marks that do not fit on their keys. */
 function marksBelow({ days }: ProgrammeLayout, edition: Edition) {
   return days
     .flatMap(({ slots }) => slots)
@@ -104,7 +104,7 @@ function marksBelow({ days }: ProgrammeLayout, edition: Edition) {
     });
 }
 
-/** Hours and unlit keys: decoration of the keyboard. */
+/** Decoration: hours and unlit keys. */
 function BoardGround({ layout }: { layout: ProgrammeLayout }) {
   return (
     <div className="board__keys board:grid hidden" aria-hidden="true">
@@ -131,7 +131,7 @@ interface DayProps extends BoardProps {
 function Day({ keys, isWide, edition, now, ended, PlanButton }: DayProps) {
   const { day, doors, slots, lane, lanes } = keys;
   const state = dayState(edition, day.date, now);
-  // Once a day: it looks at every act.
+  // Computed once per day, because it looks at every act.
   const live = ended || isUnderWay(edition, now);
   const head: Variables = { '--r0': lane, '--rb': lanes };
   return (
@@ -204,10 +204,10 @@ const COLOURS = classes({
   coal: '',
 });
 
-/** Kinds of acts that are named, in their order. */
+/** Kinds of acts in the legend, in its order. */
 const KINDS = (Object.keys(labels.kinds) as SlotKind[]).filter((kind) => kind !== 'afterparty');
 
-/** What the colours of the keyboard stand for. */
+/** The colours of the keyboard. */
 function KindLegend({ edition: { slots } }: { edition: Edition }) {
   const site = useSite();
   return KINDS.filter((kind) => slots.some((slot) => slot.kind === kind)).map((kind) => (
@@ -223,12 +223,12 @@ function KindLegend({ edition: { slots } }: { edition: Edition }) {
   ));
 }
 
-/** What a visitor does with the board to look at another hour. */
+/** Events after which the visitor has taken over the scrolling. */
 const TOUCHES = ['pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'] as const;
 
 /**
- * Place among the board's hours of the hour that it is: that of the night while its last act goes on,
- * else today's. Null where the board does not show it.
+ * Index of the present hour on the board; that of the previous night while its last act goes on.
+ * Null if the board does not show it.
  */
 export function presentHour(
   edition: Edition,
@@ -245,8 +245,8 @@ export function presentHour(
 }
 
 /**
- * Scrolls a board to an hour of its own, and on when that changes, until somebody touches the board.
- * The page does not move.
+ * Scrolls a board to an hour, and again when that changes, until the visitor interacts with the
+ * board. The page itself does not scroll.
  */
 export function usePresentHour(hour: number | null): RefObject<HTMLDivElement | null> {
   const board = useRef<HTMLDivElement>(null);
@@ -266,7 +266,7 @@ export function usePresentHour(hour: number | null): RefObject<HTMLDivElement | 
     const label =
       hour === null ? null : board.current?.querySelectorAll<HTMLElement>('.board__hour')[hour];
     if (!label || !board.current || touched.current) return;
-    // A third of the board is left for what is going on already.
+    // Leaves a third of the board for acts that have already begun.
     const left = label.offsetLeft - board.current.clientWidth / 3;
     const isStill = !opened.current || matchMedia('(prefers-reduced-motion: reduce)').matches;
     opened.current = true;

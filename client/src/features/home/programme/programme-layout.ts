@@ -4,26 +4,25 @@ import { byStart, shownStart, shownTime } from '#shared/rules/acts.ts';
 import { dayState, type SlotState, slotState } from '#shared/rules/festival-phase.ts';
 
 /*
- * The programme as a keyboard: one unit (1u) is 15 minutes, a row of keys is a
- * lane, each stage has lanes of its own, and so have acts that overlap. What starts when the
- * last hour is over and has no announced end (the afterparty) stands at the right
- * edge, over all lanes of its day.
+ * Lays the programme out as a keyboard. One unit (1u) is 15 minutes and a row of keys is a lane;
+ * each stage has its own lanes, and overlapping acts get separate ones. An act that starts after
+ * the last hour and has no announced end (the afterparty) is at the right edge, across all lanes of
+ * its day.
  */
 
-/** Minutes of one unit. */
 const UNIT_MINUTES = 15;
 const UNITS_PER_HOUR = 60 / UNIT_MINUTES;
 
-/** Width of the key that marks the doors, unless an act begins sooner. */
+/** Width of the key for the opening of the doors, unless an act begins sooner. */
 const DOOR_UNITS = 3;
 
-/** Hours beside each other on a key of which a name can be read; more of them are scrolled. */
+/** Most hours whose keys are wide enough to read the names; with more, the board scrolls. */
 const WIDE_UNITS = 10 * UNITS_PER_HOUR;
 
-/** A key that stands for nothing; shorter gaps than this are joined with their neighbour. */
+/** In units: a gap is not cut into unlit keys narrower than this. */
 const SHORTEST_UNLIT = 2;
 
-/** Place of a key: first unit from the left (0 is the first hour), width, first lane, lanes covered. */
+/** Grid position of a key in units and lanes, both from 0; unit 0 is the first hour. */
 export interface Place {
   unit: number;
   units: number;
@@ -40,9 +39,9 @@ export interface DoorsKey {
 export interface SlotKey {
   slot: Slot;
   place: Place;
-  /** Stands for itself and the same act on the following days, which have no key of their own. */
+  /** The key's own slot, and the same act on the following days, which get no key of their own. */
   standsFor: readonly Slot[];
-  /** True for an act that another key stands for. */
+  /** True for a slot that the key of another day represents. */
   covered: boolean;
 }
 
@@ -52,19 +51,17 @@ export interface DayKeys {
   lanes: number;
   doors: DoorsKey | null;
   slots: readonly SlotKey[];
-  /** Whether its acts are on several stages, so that each has to say on which. */
+  /** Whether the acts are on several stages, so that each has to name its stage. */
   hasStages: boolean;
 }
 
 export interface ProgrammeLayout {
-  /** Labels of the whole hours, first to last. */
   hours: readonly ClockTime[];
-  /** Units between the first and the last hour. */
   units: number;
   lanes: number;
-  /** Whether there are more hours than fit beside each other in full width. */
+  /** Whether there are too many hours to fit without scrolling. */
   isWide: boolean;
-  /** Whether a column for open-ended acts stands after the last hour. */
+  /** Whether there is a column for open-ended acts after the last hour. */
   openColumn: boolean;
   days: readonly DayKeys[];
   unlit: readonly Place[];
@@ -81,7 +78,7 @@ export function minutesOf(time: ClockTime): number {
   return hours * 60 + minutes;
 }
 
-/** First minute and last minute of an act; an end at or before the start is after midnight. */
+/** In minutes of the day; an end at or before the start is after midnight. */
 function minutesSpan(slot: Slot): Span {
   const from = minutesOf(slot.start);
   if (slot.end === null) return { from, to: from };
@@ -89,7 +86,7 @@ function minutesSpan(slot: Slot): Span {
   return { from, to: end > from ? end : end + 24 * 60 };
 }
 
-/** Lays acts in as few lanes as their overlaps allow; an act takes the first lane that is free. */
+/** Assigns acts to as few lanes as their overlaps allow; each takes the first free lane. */
 export function assignLanes(spans: readonly Span[]): number[] {
   const freeFrom: number[] = [];
   return spans.map(({ from, to }) => {
@@ -100,7 +97,7 @@ export function assignLanes(spans: readonly Span[]): number[] {
   });
 }
 
-/** Lanes of acts with their spans: those of the first stage, then those of the next one. */
+/** Lanes of acts, grouped by stage in the order of `stages`. */
 function lanesByStage(slots: readonly Slot[], spans: readonly Span[], stages: string[]): number[] {
   const lanes = slots.map(() => 0);
   let first = 0;
@@ -115,7 +112,7 @@ function lanesByStage(slots: readonly Slot[], spans: readonly Span[], stages: st
   return lanes;
 }
 
-/** Stages with acts, in the edition's order; one that the edition does not name comes last. */
+/** Stages with acts, in the edition's order; stages that the edition does not list come last. */
 function stagesOf({ stages }: Edition, slots: readonly Slot[]): string[] {
   const order = stages.map(({ id }) => id);
   const rank = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
@@ -123,8 +120,8 @@ function stagesOf({ stages }: Edition, slots: readonly Slot[]): string[] {
 }
 
 /**
- * Unlit keys for the free stretches of one lane. Keys are cut at whole hours,
- * moved by one unit per lane, as the rows of a keyboard are.
+ * Unlit keys for the gaps in one lane. They are cut at whole hours, offset by one unit per lane
+ * like the rows of a keyboard.
  */
 export function unlitSpans(taken: readonly Span[], units: number, stagger: number): Span[] {
   const keys: Span[] = [];
@@ -147,13 +144,13 @@ function cutGap({ from, to }: Span, stagger: number): Span[] {
   return [from, ...cuts].map((start, index) => ({ from: start, to: cuts[index] ?? to }));
 }
 
-/** A whole hour as clocks show it; the midnight at which acts begin as those write it, `24:00`. */
+/** Clock label of a whole hour; midnight is `24:00` if the acts write it that way. */
 function hourLabel(index: number, { slots }: Edition): ClockTime {
   const hour = `${String(index).padStart(2, '0')}:00`;
   return slots.some(({ start }) => start === hour) ? shownStart(hour) : shownTime(hour);
 }
 
-/** The hours the board covers: from the earliest opening or act to the latest end. */
+/** From the earliest opening or act to the latest end. */
 function hourRange(edition: Edition): { first: number; last: number } {
   const starts = [
     ...edition.slots.map((slot) => minutesSpan(slot).from),
@@ -166,7 +163,7 @@ function hourRange(edition: Edition): { first: number; last: number } {
   };
 }
 
-/** The same act as announced; one that was cancelled or moved has a key of its own. */
+/** The same act on another day, unchanged; one that was cancelled or moved gets its own key. */
 const sameAct = (a: Slot, b: Slot) =>
   a.status === 'planned' &&
   b.status === 'planned' &&
@@ -175,7 +172,6 @@ const sameAct = (a: Slot, b: Slot) =>
   a.start === b.start &&
   a.end === b.end;
 
-/** What all days of one board share. */
 interface Frame {
   edition: Edition;
   units: number;
@@ -192,13 +188,13 @@ function frameOf(edition: Edition, first: number, last: number): Frame {
   return { edition, units, unitOf, open };
 }
 
-/** Whether a day's acts have to say on which stage they are; the party of the night does so anyway. */
+/** Whether the acts have to name their stage; the afterparty always does. */
 function hasStages(keys: readonly SlotKey[]): boolean {
   const onStage = keys.filter(({ slot }) => slot.kind !== 'afterparty');
   return new Set(onStage.map(({ slot }) => slot.stage)).size > 1;
 }
 
-/** Keys of one day, its first lane being `lane`, without the open-ended acts. */
+/** Keys of one day, starting at `lane`, without the open-ended acts. */
 function layDay(day: FestivalDay, slots: readonly Slot[], frame: Frame, lane: number) {
   const spans = slots.map((slot) => {
     const { from, to } = minutesSpan(slot);
@@ -233,7 +229,7 @@ function unlitLanes(lit: readonly Place[], units: number, lane: number, lanes: n
   });
 }
 
-/** Keys of the open-ended acts: one over all lanes where every day ends with the same act. */
+/** Keys of the open-ended acts: a single key over all lanes if every day ends with the same act. */
 function openKeys(
   edition: Edition,
   { open, units }: Frame,
@@ -257,7 +253,7 @@ function openKeys(
   });
 }
 
-/** The layout of an edition's programme; null while it has no acts. */
+/** Null while the edition has no acts. */
 export function layoutProgramme(edition: Edition): ProgrammeLayout | null {
   if (edition.slots.length === 0) return null;
   const { first, last } = hourRange(edition);
@@ -307,7 +303,7 @@ function doorsKey(
   return { id: `${day.id}-doors`, time: day.doors, place: { unit, units, lane, lanes: 1 } };
 }
 
-/** State of a key: on stage when any act it stands for is, over when all of them are. */
+/** 'now' if any act of the key is on stage, 'over' when all of them are over. */
 export function keyState({ standsFor }: SlotKey, now: Date): SlotState {
   const states = standsFor.map((slot) => slotState(slot, now));
   if (states.includes('now')) return 'now';
@@ -315,8 +311,8 @@ export function keyState({ standsFor }: SlotKey, now: Date): SlotState {
 }
 
 /**
- * Whether the edition is under way, so that acts that are over are unlit. In the archive, while
- * another edition is ahead, every key is lit.
+ * Whether the edition is under way, so that finished acts are unlit. In the archive, while another
+ * edition is ahead, every key is lit.
  */
 export function isUnderWay(edition: Edition, now: Date): boolean {
   const states = edition.days.map(({ date }) => dayState(edition, date, now));

@@ -1,25 +1,25 @@
 import { classes } from '#client/components/ui/cx.ts';
 
 /*
- * What the parts of the programme look like, each in its kinds. `board:` is the keyboard, `tight:` a
- * keyboard narrower than 1280 px; `not-board:` is the list. What is left in programme.css reads the
- * custom properties that are set here.
+ * Classes of the programme's parts. `board:` is the keyboard, `tight:` a keyboard narrower than
+ * 1280 px; `not-board:` is the list. The rules that remain in programme.css read the custom
+ * properties that are set here.
  */
 
-/** Nothing stands behind the last hour. */
+/** No column after the last hour. */
 export const BOARD_CLOSED = classes('[--open:0px]');
-/** A line more on the keys: the stage. */
+/** Keys have one more line, for the stage. */
 export const BOARD_STAGES = classes('[--lane:7.25rem]');
 /** More hours than fit: the board scrolls below the names of its days. */
 export const BOARD_WIDE = classes('board:overflow-x-auto [--day:6.25rem] [--unit:1.75rem]');
 
-/** The doors have a short key, whose name is one word. */
+/** The doors have a short key with a name of one word. */
 export const ACT_DOORS = classes(
   '[--name:1rem] [--time:#f4efe4] tight:[--left:5px] tight:[--name:0.8125rem] tight:[--right:0px]',
 );
-/** On keys that are narrower than a finger every other plan button is lower. */
+/** On keys narrower than a finger every other plan button is lower. */
 export const ACT_NARROW = classes('act--narrow tight:even:[--down:30px]');
-/** A key of three quarters, in a narrow window also of an hour, has room for half of its times. */
+/** A key of 45 minutes, in a narrow window also of an hour, has room for half of its times. */
 export const ACT_UNITS: Readonly<Record<number, string>> = classes({
   3: '[--below:2.375rem] [--wrap:normal]',
   4: 'tight:[--below:2.375rem] tight:[--wrap:normal]',
@@ -27,7 +27,7 @@ export const ACT_UNITS: Readonly<Record<number, string>> = classes({
 export const TIME_COAL = classes('[--time:#f4efe4]');
 export const TIME_UNLIT = classes('[--time:#979389]');
 
-/** On the keyboard for assistive technology alone. */
+/** On the keyboard only for assistive technology. */
 export const BOARD_UNSEEN = classes('board:sr-only');
 export const PICTURE = classes('act__picture board:hidden max-[360px]:hidden');
 
@@ -45,5 +45,5 @@ export const NOW_PLACES = classes({
   below: 'act__now--below',
   key: 'act__now--corner',
 });
-/** The light alone, beside the plan button. */
+/** Only the light, beside the plan button. */
 export const NOW_SMALL = classes('tight:p-0 tight:[font-size:0]');

@@ -27,7 +27,7 @@ import { remindersQuery } from '../profile.queries.ts';
 import { PlanPanel } from './plan-panel.tsx';
 import { mailWords, reminderOrder, useReminders, whyNot } from './reminders.ts';
 
-/** The tab 'Kalender': the countdown, the plan, a month to choose a day in, and the user's reminders. */
+/** The tab 'Kalender': countdown, plan, a month to choose a day in, and reminders. */
 export function CalendarPanel({ user }: { user: SessionUser }) {
   const reminders = useQuery(remindersQuery(user.id));
   return (
@@ -130,11 +130,11 @@ interface ReminderFormProps {
   /** Why the day is invalid; null when it is valid. */
   reason: string | null;
   pending: boolean;
-  /** Resolves with whether the reminder is stored. */
+  /** Resolves to whether the reminder was stored. */
   onSet: (reminder: ReminderRequest) => Promise<boolean>;
 }
 
-/** 'Sett påminnelse' for the chosen day, with a text of one's own. */
+/** 'Sett påminnelse' for the chosen day, with an optional text. */
 function ReminderForm({ day, reason, pending, onSet }: ReminderFormProps) {
   const now = useNow();
   const [text, setText] = useState('');
@@ -175,18 +175,16 @@ function ReminderForm({ day, reason, pending, onSet }: ReminderFormProps) {
   );
 }
 
-/** Number of reminders shown at first. */
 const PAGE = 10;
 
 interface ReminderListProps {
   reminders: readonly UserReminder[];
   today: IsoDate;
   onRemove: (reminder: UserReminder) => void;
-  /** Selects the day in the calendar. */
   onShow: (day: IsoDate) => void;
 }
 
-/** All reminders, the next one first. */
+/** Sorted by `reminderOrder`. */
 function ReminderList({ reminders, today, onRemove, onShow }: ReminderListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { coming, over } = reminderOrder(reminders, today);
@@ -230,7 +228,7 @@ function ReminderList({ reminders, today, onRemove, onShow }: ReminderListProps)
                 aria-label={`Slett påminnelsen ${formatDate(reminder.date)}`}
                 onClick={() => {
                   onRemove(reminder);
-                  // The button is removed with its row.
+                  // The button that had the focus is removed with its row.
                   heading.current?.focus({ preventScroll: true });
                 }}
               />

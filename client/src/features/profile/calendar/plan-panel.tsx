@@ -19,10 +19,10 @@ import { planDays } from '#shared/rules/plan-days.ts';
 import { Panel } from '../panel.tsx';
 import { userCall, userQuery } from '../profile.queries.ts';
 
-/** Acts of the plan that are named here. */
+/** Number of acts that are listed here. */
 const SHOWN = 3;
 
-/** 'Min timeplan': the next acts, the way to all of them, and the address for a calendar. */
+/** 'Min timeplan': the next acts, a link to all of them, and the calendar feed. */
 export function PlanPanel({ user }: { user: SessionUser }) {
   const plan = useQuery(planQuery(user.id));
   return (
@@ -87,11 +87,11 @@ function NextActs() {
 
 interface FeedProps {
   user: SessionUser;
-  /** Null before one was made. */
+  /** Null until one is created. */
   address: string | null;
 }
 
-/** The secret address at which calendars read the plan (docs/product/pocket.md#calendar-feed). */
+/** The secret URL from which calendars read the plan (docs/product/pocket.md#calendar-feed). */
 export function CalendarFeed({ user, address }: FeedProps) {
   const { run, pending } = useRenewFeed(user);
   const renew = () => void run(null);
@@ -171,14 +171,14 @@ function RenewButton({ onRenew, pending }: { onRenew: () => void; pending: boole
 
 export const planQuery = (userId: string) => userQuery('GET /api/user/favourites', userId, false);
 
-/** Makes a new address of the calendar feed; the one before it ends. */
+/** Creates a new URL of the calendar feed, which invalidates the old one. */
 function useRenewFeed(user: SessionUser) {
   const client = useQueryClient();
   const plan = planQuery(user.id);
   return useCall({
     send: () => userCall(client, 'POST /api/user/calendar-feed'),
     onSuccess: async ({ address }) => {
-      // An answer from before would put the old address back.
+      // A pending answer would put the old URL back.
       await client.cancelQueries(plan);
       client.setQueryData(plan.queryKey, (before) => before && { ...before, calendar: address });
       toast({ title: 'Kalenderadressen er klar', variant: 'success' });

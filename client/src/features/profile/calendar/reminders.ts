@@ -7,7 +7,7 @@ import type { SessionUser } from '#shared/contracts/session.ts';
 import { type IsoDate, osloClock, osloDate } from '#shared/oslo-time.ts';
 import { remindersQuery, userCall } from '../profile.queries.ts';
 
-/** Sets and deletes reminders. `set` resolves with whether it is stored. */
+/** Sets and deletes reminders. `set` resolves to whether it was stored. */
 export function useReminders(user: SessionUser) {
   const client = useQueryClient();
   const reminders = remindersQuery(user.id);

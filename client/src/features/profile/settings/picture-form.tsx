@@ -100,7 +100,7 @@ export function PictureForm({ user }: { user: SessionUser }) {
   );
 }
 
-/** Uploads a picture; `share` is the uploaded fraction, 0 to 1. */
+/** `share` is the uploaded fraction, 0 to 1. */
 function useUploadPicture(onSaved: () => void, onFailure: (error: unknown) => void) {
   const client = useQueryClient();
   const [share, setShare] = useState(0);
@@ -124,7 +124,6 @@ function useUploadPicture(onSaved: () => void, onFailure: (error: unknown) => vo
   return { upload: (file: File) => void run(file), pending, share };
 }
 
-/** Removes the picture. */
 function useRemovePicture() {
   const client = useQueryClient();
   return useCall({
@@ -153,7 +152,7 @@ const DROP = classes(
   'flex min-h-24 cursor-pointer items-center gap-4 rounded-key-xl border-2 px-6 py-5 font-bold focus-within:outline-3 focus-within:outline-yellow focus-within:outline-offset-3 not-has-[:disabled]:hover:bg-coal-2 has-[:disabled]:cursor-not-allowed has-[:disabled]:text-fg-3',
 );
 
-/** A file field that also takes a file dropped on it. */
+/** A file field that also accepts a dropped file. */
 function PictureDrop({ onFile, disabled, problem }: PictureDropProps) {
   const id = useId();
   const [over, setOver] = useState(false);
@@ -187,7 +186,7 @@ function PictureDrop({ onFile, disabled, problem }: PictureDropProps) {
           aria-describedby={problem === null ? undefined : `${id}-feil`}
           onChange={(event) => {
             onFile(event.target.files?.[0]);
-            // Allows choosing the same file again.
+            // Without this the browser fires no change event when the same file is chosen again.
             event.target.value = '';
           }}
         />
@@ -203,10 +202,9 @@ function PictureDrop({ onFile, disabled, problem }: PictureDropProps) {
 
 const MEGABYTE = 1_000_000;
 
-/** `accept` attribute of the file field. */
 export const PICTURE_TYPES = PICTURE.types.join(',');
 
-/** Norwegian message why a file can't be the picture; null when it can. The server checks again. */
+/** Norwegian message why a file is refused; null when it is accepted. The server checks again. */
 export function pictureProblem(file: Pick<File, 'type' | 'size'>): string | null {
   if (!PICTURE.types.some((type) => type === file.type)) {
     return 'Bildet må være JPEG, PNG eller WebP.';
@@ -223,10 +221,7 @@ function megabytes(bytes: number): string {
   return (Math.ceil((bytes / MEGABYTE) * 10) / 10).toFixed(1).replace('.', ',');
 }
 
-/**
- * The file as a `data:` URL: the content security policy allows no `blob:` images. Null when it is
- * unreadable.
- */
+/** A `data:` URL, because the CSP allows no `blob:` images; null when the file is unreadable. */
 export function readPreview(file: Blob): Promise<string | null> {
   return new Promise((resolve) => {
     const reader = new FileReader();

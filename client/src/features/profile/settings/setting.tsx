@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { classes } from '#client/components/ui/cx.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 
-/** Two fields beside each other, on phones below one another. */
+/** Two fields side by side, stacked on phones. */
 export const FIELD_PAIR = classes('grid gap-5 md:grid-cols-2');
 
 export interface SettingProps {

@@ -67,7 +67,7 @@ export function Settings({ user }: { user: SessionUser }) {
   );
 }
 
-/** Downloads all stored data about the user, as one JSON file. */
+/** All stored data about the user, as one JSON file. */
 function useExport() {
   const client = useQueryClient();
   return useCall({
@@ -79,7 +79,6 @@ function useExport() {
   });
 }
 
-/** 'Last ned mine data' and 'Slett konto'. */
 function DataSection({ user }: { user: SessionUser }) {
   const { run, pending } = useExport();
   const { triggerProps, dialogProps } = useDialog();
@@ -108,7 +107,6 @@ function DataSection({ user }: { user: SessionUser }) {
   );
 }
 
-/** Deletes the account and ends the session. */
 function useDeleteAccount() {
   const client = useQueryClient();
   return {
@@ -132,7 +130,6 @@ const GOES = [
   'delinger du har registrert',
 ];
 
-/** Deletes the user's account. */
 function DeleteForm({ user }: { user: SessionUser }) {
   return (
     <ErasureForm
@@ -144,7 +141,6 @@ function DeleteForm({ user }: { user: SessionUser }) {
   );
 }
 
-/** Changes names and bio. */
 function useSaveProfile() {
   const client = useQueryClient();
   return {
@@ -157,7 +153,6 @@ function useSaveProfile() {
   };
 }
 
-/** Names and bio. */
 function AboutForm({ user }: { user: SessionUser }) {
   const { onSuccess, ...saving } = useSaveProfile();
   const { field, submit, pending, form } = useCallForm({
@@ -203,7 +198,6 @@ function AboutForm({ user }: { user: SessionUser }) {
   );
 }
 
-/** Requests a change of the e-mail address. */
 function useChangeEmail() {
   const client = useQueryClient();
   return {
@@ -214,7 +208,7 @@ function useChangeEmail() {
 
 const NO_EMAIL = { email: '', password: '' };
 
-/** Changes the e-mail address, after the password and a confirmation link to the new address. */
+/** Needs the password, and a confirmation link sent to the new address. */
 function EmailForm({ user }: { user: SessionUser }) {
   const [asked, setAsked] = useState<string>();
   const { send, failure } = useChangeEmail();
@@ -258,7 +252,6 @@ function EmailForm({ user }: { user: SessionUser }) {
   );
 }
 
-/** Changes the password. */
 function useChangePassword() {
   const client = useQueryClient();
   return {
@@ -283,7 +276,6 @@ const passwordForm = changePasswordRequest
     message: PASSWORDS_DIFFER,
   });
 
-/** Changes the password, after the present one. */
 function PasswordForm({ user }: { user: SessionUser }) {
   const { onSuccess, ...changing } = useChangePassword();
   const { field, submit, pending, form } = useCallForm({
