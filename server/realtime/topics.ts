@@ -1,8 +1,8 @@
 import type { LiveTopic } from '#shared/contracts/live.ts';
 
 /*
- * The topics of the bus that more than one part of the server uses. A feature notifies subscribers
- * of a change with one line in its transaction: `await ctx.bus.publish(tx, ADMIN_TOPIC)`.
+ * Bus topics used by more than one part of the server. A feature notifies subscribers of a change
+ * with one line in its transaction: `await ctx.bus.publish(tx, ADMIN_TOPIC)`.
  */
 
 /**

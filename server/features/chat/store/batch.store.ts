@@ -22,8 +22,8 @@ export interface NewLine {
   userId: string | null;
   level: number | null;
   /**
-   * The person that a system line is about: the row of `chat_users`, and the name they wrote under;
-   * null for one that the festival does not say.
+   * The person a system line is about: id of the `chat_users` row, and the name they wrote under;
+   * `navn` is null when the line may not include it.
    */
   about: { id: string; navn: string | null } | null;
   status: 'shown' | 'held';
