@@ -9,15 +9,15 @@ const MAX_BYTES = 7900;
 const envelope = z.object({ topic: z.string(), payload: z.string() });
 
 /**
- * Events between all server processes on one database. An event is sent when its transaction
- * commits, so a rollback sends nothing. Payloads are small: handlers read the rows.
+ * Events between all server processes on one database, sent when their transaction commits, so a
+ * rollback sends nothing. Payloads are small: handlers read the rows.
  */
 export interface Bus {
   /** Sends on commit. `payload` is short text, at most about 7 kB with the topic. */
   publish(tx: Orm, topic: string, payload?: string): Promise<void>;
   /**
-   * Calls `handler` for every event of a topic, those of this process included. After a lost
-   * connection it is called with an empty payload, because events may have been missed.
+   * Calls `handler` for every event of a topic, also this process's own. After a lost connection it
+   * is called with an empty payload, because events may have been missed.
    * @returns a function that ends the subscription
    */
   subscribe(topic: string, handler: (payload: string) => void): () => void;

@@ -6,8 +6,8 @@ import { addressKey } from '../http/limits.ts';
 const MOST_REMEMBERED = 1000;
 
 /**
- * The address that rate limits count for a request that does not go through Express: equal to
- * Express's `req.ip`, computed by the same package.
+ * Client address for rate limits of requests that do not go through Express. Equal to Express's
+ * `req.ip`, computed by the same package.
  */
 export function createClientAddress({
   trustProxy,
@@ -17,8 +17,8 @@ export function createClientAddress({
       ? (_address: string, hop: number) => hop < trustProxy
       : proxyAddr.compile(trustProxy || []);
   /**
-   * Cache by the remote address of connections without a forwarded header, of which a server has
-   * few.
+   * Cache by remote address for connections without a forwarded header; there are few such
+   * addresses.
    */
   const known = new Map<string, string>();
   const directKey = (ip: string) => {

@@ -7,13 +7,13 @@ export interface ConnectionDeps {
   metrics: Pick<Metrics, 'socketsDropped' | 'limited'>;
   /** A connection with more unsent bytes than this is dropped. */
   maxWaitingBytes: number;
-  /** Counts the frames that the peer sends. */
+  /** Limits the frames that the peer sends. */
   frameLimit: RateLimit;
 }
 
 const POLICY_VIOLATION = 1008;
 
-/** A closing handshake that is not answered is cut off after this; `ws` itself waits 30 s. */
+/** An unanswered closing handshake is cut off after this; `ws` itself waits 30 s. */
 const CLOSING_MS = 5000;
 
 /**
@@ -42,7 +42,8 @@ export class Connection {
     ws.on('pong', () => {
       this.#answered = true;
     });
-    // Before the listeners of `onText`, so that a frame over the limit is not even parsed.
+    // Registered before the listeners of `onText`, so that a frame over the limit is not even
+    // parsed.
     for (const kind of ['message', 'ping', 'pong']) ws.on(kind, () => this.#countFrame());
     // A protocol error; `ws` has sent the close code and 'close' follows.
     ws.on('error', () => undefined);
@@ -63,8 +64,9 @@ export class Connection {
   }
 
   /**
-   * Frames of any kind count, those that are none too (docs/product/chat.md#limits-of-sockets). A peer
-   * over the limit is not read any more: it would cost as much while it is told to close.
+   * Counts frames of any kind, invalid ones included (docs/product/chat.md#limits-of-sockets). A
+   * peer over the limit is not read any more: reading would cost as much during the closing
+   * handshake.
    */
   #countFrame(): void {
     if (!this.open || this.#deps.frameLimit('') === 0) return;
@@ -89,9 +91,7 @@ export class Connection {
     else this.#socket.write(frames);
   }
 
-  /**
-   * Sends one frame to this connection only. Frames of one turn of the event loop are one write.
-   */
+  /** Sends one frame to this connection. Frames of one event loop turn are one write. */
   send(value: unknown): void {
     if (!this.#corked) {
       this.#corked = true;
@@ -113,7 +113,6 @@ export class Connection {
     this.#ws.once('close', () => clearTimeout(cut));
   }
 
-  /** Ends the connection at once. */
   drop(reason: 'slow' | 'dead'): void {
     this.#deps.metrics.socketsDropped.inc({ reason });
     this.#ws.terminate();
@@ -132,14 +131,15 @@ export class Connection {
 }
 
 /**
- * Longest text whose length fits into the second byte of a frame, and into the two bytes after it.
+ * Longest text whose length fits in the second byte of a frame; the next limit is for two more
+ * bytes.
  */
 const SHORT = 125;
 const MEDIUM = 0xff_ff;
 
 /**
- * A whole unmasked text frame (RFC 6455, section 5.2), built once for any number of sockets. `ws` has no
- * public call for it.
+ * A whole unmasked text frame (RFC 6455, section 5.2), built once for any number of sockets. `ws`
+ * has no public function for it.
  */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
@@ -148,7 +148,7 @@ export function textFrame(text: string): Buffer {
   return frame;
 }
 
-/** The same for a text whose parts are bytes already. */
+/** The same for text given as parts in bytes. */
 export function joinedFrame(parts: readonly Buffer[]): Buffer {
   const { frame, header } = emptyFrame(parts.reduce((sum, { length }) => sum + length, 0));
   let at = header;

@@ -6,25 +6,25 @@ import { type Connection, jsonFrame } from './connection.ts';
 
 import { busTopicOf, type SocketLogin } from './topics.ts';
 
-/** Followers of a live topic read again at most this often, however often it changes. */
+/** Minimum interval between change notices of a live topic to its followers. */
 const CHANGED_GAP_MS = 1000;
 
 interface OpenSocket {
   login: SocketLogin | null;
   /** All topics whose frames the socket gets. */
   topics: Set<string>;
-  /** Those of the topics that its client has subscribed to. */
+  /** The live topics that its client has subscribed to. */
   followed: Set<string>;
 }
 
 /**
  * Publish and subscribe over the open sockets of this server process. Guarantees:
  *
- * - a socket gets exactly the frames that are published to a topic after it joined, in order;
- * - a live topic is followed only by those who may (`busTopicOf`). Its events come from the bus, to
- *   which the hub subscribes while any socket follows the topic, and say only that something
- *   changed: clients then fetch again, as they do without a socket. The first is told at once, then
- *   at most one a second, and the last one always;
+ * - a socket gets exactly the frames published to a topic after it joined, in order;
+ * - a live topic can be followed only with permission (`busTopicOf`). The hub subscribes to it on
+ *   the bus while any socket follows it. Its events only say that something changed, and clients
+ *   fetch again. The first notice is sent at once, later ones at most once a second, and the last
+ *   one is never lost;
  * - a socket is removed as soon as it closes.
  */
 export class Hub {
@@ -32,7 +32,7 @@ export class Hub {
   readonly #timers: Timers;
   readonly #sockets = new Map<Connection, OpenSocket>();
   readonly #channels = new Map<string, Channel>();
-  /** Live topic of the bus → function that unsubscribes. */
+  /** Live topic → function that unsubscribes from the bus. */
   readonly #subscriptions = new Map<string, () => void>();
 
   constructor({ bus, timers }: { bus: Pick<Bus, 'subscribe'>; timers: Timers }) {
@@ -59,14 +59,13 @@ export class Hub {
     return [...this.#sockets.keys()];
   }
 
-  /** The sockets that came with a login. */
+  /** The sockets that have a login. */
   loggedIn(): { connection: Connection; login: SocketLogin }[] {
     return [...this.#sockets].flatMap(([connection, { login }]) =>
       login === null ? [] : [{ connection, login }],
     );
   }
 
-  /** How many sockets are subscribed to a topic. */
   size(topic: string): number {
     return this.#channels.get(topic)?.size ?? 0;
   }
@@ -86,15 +85,15 @@ export class Hub {
     this.#channels.get(topic)?.push(frame);
   }
 
-  /** Tells everybody on this process who follows a live topic for all that something is new. */
+  /** Notifies everybody on this process who follows a live topic. */
   tell(topic: LiveTopic): void {
     const name = busTopicOf(topic, null);
     if (name !== null) this.publish(name, changedFrame(topic));
   }
 
   /**
-   * Replaces the live topics that a socket follows. Topics that it follows already are left alone.
-   * @returns what it follows now; topics that it may not follow are left out
+   * Replaces the live topics that a socket follows; those already followed are kept.
+   * @returns the topics it follows now, without those it may not follow
    */
   follow(connection: Connection, wanted: readonly LiveTopic[]): LiveTopic[] {
     const socket = this.#sockets.get(connection);
@@ -144,36 +143,35 @@ const PER_TURN = 250;
 /** Longest pause after a flush, in milliseconds. */
 const LONGEST_PAUSE_MS = 50;
 /**
- * A flush that took this long is followed by a pause of the same length; a longer flush by a pause
- * longer than itself.
+ * A flush of this length is followed by a pause as long; a longer flush by a pause longer than
+ * itself.
  */
 const EQUAL_PAUSE_MS = 12.5;
 
 /**
- * How long frames are held after a flush that took `costMs`, in milliseconds: half as long after a
- * quick one, so that a thousand sockets get a line without delay, and 50 ms after one that took 20,
- * so that the lines for a few thousand sockets are joined and most of the time is left for other
- * work (decision 0020).
+ * How long frames are held after a flush that took `costMs`, in ms: half as long after a quick one,
+ * so that a thousand sockets get a line without delay, and 50 ms after one that took 20, so that
+ * the lines for a few thousand sockets are joined and time is left for other work (decision 0020).
  */
 export function pauseAfter(costMs: number): number {
   return Math.min(Math.max(costMs / 2, costMs * (costMs / EQUAL_PAUSE_MS) ** 2), LONGEST_PAUSE_MS);
 }
 
 interface Waiting {
-  /** Frames of a channel are numbered in the order in which they were pushed. */
+  /** Sequence number of a frame in its channel. */
   number: number;
   frame: Buffer;
 }
 
 /**
  * Fan-out of one topic's frames to its members. Ten times the deliveries per second of a loop over
- * `ws.send`, at 500 and at 2,000 members (decision 0020; measured by `bench/chat.ts`). A write to a
- * socket is the most expensive step, so frames that were held together are concatenated once and
- * written to each member in one call. A member gets exactly the frames pushed after it joined.
+ * `ws.send`, at 500 and at 2,000 members (decision 0020; measured by `bench/chat.ts`). A socket
+ * write is the most expensive step, so held frames are concatenated once and written to each member
+ * in one call. A member gets exactly the frames pushed after it joined.
  *
  *   idle      no frames are held; the next frame is flushed in this turn of the event loop
- *   flushing  members are written to, a few hundred in each turn; further frames are held
- *   paused    as `pauseAfter` says, at most 50 ms; further frames are held
+ *   flushing  members are written to, a few hundred per turn; further frames are held
+ *   paused    for `pauseAfter`, at most 50 ms; further frames are held
  *             → flushing when some are held, else idle
  */
 export class Channel {

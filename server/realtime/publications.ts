@@ -1,22 +1,21 @@
 import type { JsonObject } from '#shared/rules/content-pointer.ts';
 import type { Orm } from '../db/database.ts';
 
-/** A document that becomes the live one. */
 export interface Published {
   key: string;
   number: number;
   /** Null for the first version. */
   before: JsonObject | null;
   after: JsonObject;
-  /** Acts whose audience is told of nothing. */
+  /** Acts whose audience is not notified. */
   untold: readonly string[];
 }
 
 type Listener = (tx: Orm, published: Published) => Promise<void>;
 
 /**
- * Publications within their transaction: what a listener writes is committed with the publication or
- * not at all, and one that throws undoes it. The bus tells of the same once it is committed.
+ * Listeners that run inside a publication's transaction: their writes commit or roll back with it,
+ * and a listener that throws cancels it. The bus sends the event after the commit.
  */
 export interface Publications {
   publish(tx: Orm, published: Published): Promise<void>;

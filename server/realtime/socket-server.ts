@@ -12,21 +12,20 @@ import { SESSION_ENDED_TOPIC, type SocketLogin } from './topics.ts';
 import { type AcceptedUpgrade, createUpgrades, type UpgradeRequest } from './upgrade.ts';
 
 const GOING_AWAY = 1001;
-/** Sockets closed in one turn of the event loop when the server shuts down. */
+/** Sockets closed per turn of the event loop at shutdown. */
 const CLOSED_PER_TURN = 250;
-/** How long clients have at shutdown to answer the closing handshake. */
+/** How long clients have to answer the closing handshake at shutdown. */
 const CLOSING_MS = 1000;
 const CLOSING_STEP_MS = 20;
 
-/** The feature that handles the sockets' messages. */
 export interface SocketHandler {
-  /** Whether a visitor's signed cookie is old enough that they are counted apart from newcomers. */
+  /** Whether a visitor's signed cookie is old enough to be limited apart from newcomers. */
   isKnown(req: IncomingMessage): boolean;
   /** Accepts an upgrade request, or throws the AppError that refuses it. */
   receive(arrival: UpgradeRequest): Promise<AcceptedUpgrade>;
-  /** Needs the database. Is called again when it threw. */
+  /** Needs the database. Called again when it threw. */
   start(): Promise<void>;
-  /** Resolves when every message received so far is answered. Sockets are closed after it. */
+  /** Resolves when every message received so far is answered; sockets are closed afterwards. */
   drain(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -68,8 +67,8 @@ export function createSocketServer(
 }
 
 /**
- * Closes every socket, a few hundred in each turn of the event loop, and drops those still open
- * after CLOSING_MS.
+ * Closes every socket, a few hundred per turn of the event loop, and drops those still open after
+ * CLOSING_MS.
  */
 async function closeAll(hub: Hub): Promise<void> {
   for (const [index, connection] of hub.connections().entries()) {
@@ -81,13 +80,13 @@ async function closeAll(hub: Hub): Promise<void> {
   for (const connection of hub.connections()) connection.drop('dead');
 }
 
-/** Connections pinged in one turn of the event loop. */
+/** Connections pinged per turn of the event loop. */
 const PER_TURN = 250;
 
 /**
  * Pings every connection once per `everyMs`, so that a dead one is closed after at most twice that
  * time.
- * @returns a function that ends it
+ * @returns a function that stops it
  */
 function startHeartbeat(
   timers: Timers,
@@ -108,7 +107,7 @@ function startHeartbeat(
   return () => cancel();
 }
 
-/** How often the sockets' sessions are checked for having expired. */
+/** Interval of checking the sockets' sessions for expiry. */
 const CHECK_MS = 60_000;
 /** Close code of a connection whose session has ended. */
 const SESSION_OVER = 4401;
@@ -165,7 +164,6 @@ function createEndedSessions(
   };
 }
 
-/** Which of these sessions are still open. */
 async function openSessions(orm: Orm, sids: string[], now: Date): Promise<Set<string>> {
   const rows = await orm
     .select({ sid: sessions.sid })

@@ -21,17 +21,15 @@ const MAX_FRAME_BYTES = 4096;
 const MAX_FRAGMENTS = 16;
 const MAX_BUFFERED_CHUNKS = 64;
 
-/** A client's request to open a connection. */
 export interface UpgradeRequest {
   req: IncomingMessage;
   query: URLSearchParams;
-  /** Address in the form that rate limits count. */
+  /** Address in the form used as key by rate limits. */
   address: string;
 }
 
-/** What happens after an upgrade is accepted. */
 export interface AcceptedUpgrade {
-  /** Key by which connections are counted; null when only the address is known. */
+  /** Key for the connection limit; null when only the address is known. */
   session: string | null;
   /** Called with the open connection, before any message is read. */
   enter(connection: Connection): void;
@@ -39,8 +37,9 @@ export interface AcceptedUpgrade {
 
 /**
  * Upgrades a request to an open connection, or refuses it, in this order: path 404, shutting down
- * or database not reached yet 503, foreign Origin 403, too many upgrades or connections of the address
- * 429, whatever `receive` throws, too many connections of the session 429. Every refusal is JSON `{message}`.
+ * or database not reached yet 503, foreign Origin 403, too many upgrades or connections of the
+ * address 429, whatever `receive` throws, too many connections of the session 429. Every refusal is
+ * JSON `{message}`.
  * @param passOtherPaths for development, where another listener handles other paths
  */
 export function createUpgrades(
@@ -80,7 +79,7 @@ export function createUpgrades(
     const { session, enter } = await handler.receive({ req, query, address });
     if (socket.destroyed) return;
     const leave = admission.take(address, login, session);
-    // 'close' also comes when the handshake itself fails.
+    // 'close' is also emitted when the handshake itself fails.
     socket.once('close', leave);
     wss.handleUpgrade(req, socket, head, (ws) => {
       metrics.sockets.inc();
@@ -114,22 +113,25 @@ export function createUpgrades(
 }
 
 const RETRY_SECONDS = '30';
-/** Of an address's upgrades at the most, for the networks around it: less than all together have. */
+/**
+ * Cap on the multiple of an address's upgrade limit that a surrounding network gets, so that it
+ * stays below the limit for all addresses.
+ */
 const MOST_TIMES = 2;
 
 /**
- * Whose login a request's signed cookies prove; 'visitor' for one who is known by an older cookie, null for
- * every other visitor.
+ * Kind of login proven by a request's signed cookies; 'visitor' for one with an older cookie, null
+ * for every other visitor.
  */
 type Login = SessionKind | 'visitor' | null;
 
 const scopeOf = (login: Login) => (login === null ? 'address' : `address:${login}`);
 
 /**
- * Limits connections: how many are asked for, by IP address and of all, and how many are open, by
- * session and by address, with the networks around it (docs/product/chat.md#limits-of-sockets). Those
- * of users, affiliates, admins and visitors who are known for a while are counted apart, so that nobody else at
- * their address can use up their share. Each server process counts its own.
+ * Limits connections: upgrade requests by IP address and in total, and open connections by session
+ * and by address, with the networks around it (docs/product/chat.md#limits-of-sockets). Users,
+ * affiliates, admins and known visitors are counted apart, so that nobody else at their address can
+ * use up their share. Each server process counts its own.
  */
 export function createAdmission({
   config,
@@ -160,12 +162,12 @@ export function createAdmission({
 
   return {
     /**
-     * Counts a request for a connection, before anything is looked up for it. Throws AppError 429 when
-     * the address or all of them ask too often, or when the address has too many open.
+     * Counts an upgrade request before any lookup for it. Throws AppError 429 when the address or
+     * all addresses together ask too often, or when the address has too many open connections.
      */
     ask(address: string, login: Login): void {
       const networks = addressKeys(address, scopeOf(login));
-      // An address over its own limit takes nothing of what all of them share.
+      // An address over its own limit must not use up the limit shared by all.
       const bounded = networks.map(({ key, times }) => ({
         key,
         times: Math.min(times, MOST_TIMES),
@@ -175,7 +177,7 @@ export function createAdmission({
       assertFree(networks, limits.socketsPerAddress);
     },
     /**
-     * Counts one more. Throws AppError 429 when the session or the address has too many open.
+     * Counts an open connection. Throws AppError 429 when the session or the address has too many.
      * @returns a function that releases it
      */
     take(address: string, login: Login, session: string | null): () => void {

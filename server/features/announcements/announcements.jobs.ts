@@ -4,8 +4,8 @@ import type { TaskDefinition } from '#server/jobs/index.ts';
 import { beginDue } from './announcements.service.ts';
 
 /**
- * Begins scheduled announcements at their time, also after a restart: what became due while nothing
- * ran, and is not over, begins at once.
+ * Starts scheduled announcements at their time. After a restart it starts at once those that became
+ * due while no process ran and have not ended.
  */
 export const announcementsTask: TaskDefinition<Record<string, unknown>, Context> = {
   name: 'announcements',

@@ -7,10 +7,13 @@ import type {
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import type { AnnouncementRow, ChangeRow } from './announcements.store.ts';
 
-/** A form's start this far back means at once: filling it in takes a while, and clocks differ. */
+/**
+ * A start up to this far in the past counts as now: filling in the form takes time, and clocks
+ * differ.
+ */
 const PAST_MS = 10 * MINUTE_MS;
 const LONGEST_AHEAD_MS = 366 * DAY_MS;
-/** Most that may wait, be scheduled or be on: more than anybody reads. */
+/** Most announcements that may be pending, scheduled or active at once. */
 const OPEN_MAX = 20;
 
 export interface Period {
@@ -19,7 +22,7 @@ export interface Period {
 }
 
 /**
- * When an announcement begins and ends; a start that has just been is now.
+ * Start and end of an announcement; a start in the recent past becomes now.
  * @throws AppError 400 that names the field
  */
 export function periodOf(
@@ -54,7 +57,7 @@ export function endOf(endsAt: string | null, start: Date, now: Date): Date | nul
   return end;
 }
 
-/** 400 for a reason where nobody has to say yes: none of the kinds is safety. */
+/** 400 for a bypass reason on an announcement that needs no second administrator. */
 export function assertReason(
   reason: string | null | undefined,
   kinds: readonly AnnouncementKind[],
@@ -63,13 +66,13 @@ export function assertReason(
   throw badRequest({ reason: 'Bare sikkerhetskunngjøringer har en begrunnelse' });
 }
 
-/** 409 when there are too many already. */
+/** 409 when there are too many open announcements. */
 export function assertRoom(open: readonly AnnouncementRow[]): void {
   if (open.length < OPEN_MAX) return;
   throw conflict(`Det er ${OPEN_MAX} kunngjøringer ute eller på vei. Avslutt en av dem først.`);
 }
 
-/** The open announcement that says the same at the same time, if there is one. */
+/** The open announcement with the same text and period, if there is one. */
 export function sameAmong(
   open: readonly AnnouncementRow[],
   { title, text, kind, drill }: AnnouncementRequest,
@@ -88,8 +91,9 @@ export function sameAmong(
 }
 
 /**
- * 409 where an announcement's words cannot change (docs/product/announcements.md#update-and-end).
- * @param waiting the change of it that waits for a second administrator
+ * 409 when the text of an announcement cannot change
+ * (docs/product/announcements.md#update-and-end).
+ * @param waiting its change that waits for a second administrator
  */
 export function assertUpdatable(
   row: AnnouncementRow,

@@ -26,12 +26,12 @@ import { confirmChange, rejectChange, updateAnnouncement } from './changes.servi
 
 const PATH = '/api/announcements';
 
-/** Prepared bytes, because every open page asks for them each minute. */
+/** Cached as serialised bytes, because every open page requests them each minute. */
 export function publicAnnouncementsRoutes(ctx: Context) {
   const current = announcementsByClock(ctx, () => {
     ctx.prepared.invalidate(PATH);
     beginDueSoon(ctx);
-    // Made anew at once, so that the next change is waited for also while nobody asks.
+    // Rebuild at once: this also sets the timer for the next change when no request comes in.
     void ctx.prepared.warm(PATH);
   });
   ctx.prepared.json(PATH, current);
@@ -80,8 +80,8 @@ function nextChange(rows: readonly AnnouncementRow[], now: Date): Date | null {
 }
 
 /**
- * Reads what is on now, and calls back at the next moment at which that changes by the clock. Only
- * the last reading's moment counts.
+ * Reads the active announcements and calls back when a start or end time next changes the list.
+ * Each read replaces the timer of the one before.
  */
 function announcementsByClock(
   ctx: Context,
@@ -97,7 +97,7 @@ function announcementsByClock(
   };
 }
 
-/** Begins what is due, from a timer: a failure is logged, and the job of every minute tries again. */
+/** Starts due announcements from a timer. A failure is logged; the minute job retries. */
 function beginDueSoon(ctx: Context): void {
   beginDue(ctx).catch((error: unknown) => {
     ctx.logger.warn({ err: error }, 'an announcement could not be begun at its time');

@@ -45,12 +45,12 @@ import {
 import { adminAnnouncementView, stateOf } from './announcements.view.ts';
 
 /**
- * Stores an announcement and sends it where nothing holds it back: a safety announcement without a
- * reason waits for a second administrator, a later start for its time
- * (docs/product/announcements.md#states). The same id, and the same text of the same administrator
- * within ten seconds, is the same submit.
+ * Stores an announcement and sends it unless it must wait: a safety announcement without a bypass
+ * reason waits for a second administrator, a scheduled one for its start time
+ * (docs/product/announcements.md#states). Idempotent by id, and for the same text from the same
+ * administrator within ten seconds.
  * @param id of the row, derived from the submit's idempotency key
- * @throws AppError 400 by field, 409 when the same announcement is out or there are too many
+ * @throws AppError 400 by field, 409 when the same announcement is open or there are too many
  */
 export function createAnnouncement(
   ctx: Context,
@@ -80,7 +80,7 @@ export function createAnnouncement(
   });
 }
 
-/** The announcement that the same form made before; throws 409 when it was another's. */
+/** The announcement that the same form created before; throws 409 when another form created it. */
 async function sameSubmit(
   tx: Orm,
   request: AnnouncementRequest,
@@ -101,8 +101,8 @@ async function sameSubmit(
 }
 
 /**
- * The second administrator's yes. Again, or for one that needs none, it changes nothing.
- * @throws AppError 403 for whoever wrote it, 404, 409 when it was withdrawn or is over
+ * Confirmation by the second administrator. Idempotent; does nothing when none is needed.
+ * @throws AppError 403 for the author, 404, 409 when it was withdrawn or has ended
  */
 export function confirmAnnouncement(
   ctx: Context,
@@ -130,8 +130,7 @@ export function confirmAnnouncement(
 }
 
 /**
- * Ends an announcement, or withdraws one that was not sent; the channels of one that is out are
- * told. Again it changes nothing.
+ * Ends an active announcement and notifies its channels, or withdraws one not yet sent. Idempotent.
  * @throws AppError 404
  */
 export function endAnnouncement(
@@ -151,7 +150,7 @@ export function endAnnouncement(
   });
 }
 
-/** Begins every announcement whose time has come; each is begun once, over all processes. */
+/** Starts every due announcement, each exactly once over all processes. */
 export async function beginDue(ctx: Context): Promise<void> {
   const isDue = (await dueAnnouncements(ctx.db.orm, ctx.clock.now())).length > 0;
   if (!isDue) return;
@@ -162,7 +161,7 @@ export async function beginDue(ctx: Context): Promise<void> {
   });
 }
 
-/** The announcements of the back office; with a total where a page was asked for. */
+/** Lists announcements for the back office; the total is included when a page was requested. */
 export async function listAnnouncements(
   ctx: Pick<Context, 'db' | 'clock'>,
   query: AnnouncementQuery,
@@ -183,7 +182,7 @@ export async function listAnnouncements(
 
 const ofSite = siteDocument.pick({ announcementTemplates: true });
 
-/** What an announcement can begin with, of the site's document that is live. */
+/** Announcement templates from the published site document. */
 export async function listTemplates({ db }: Pick<Context, 'db'>): Promise<TemplatesAnswer> {
   const site = await liveVersionOf(db.orm, 'site');
   const { announcementTemplates: templates = [] } = ofSite.parse({
@@ -193,8 +192,8 @@ export async function listTemplates({ db }: Pick<Context, 'db'>): Promise<Templa
 }
 
 /**
- * What each channel would show, and how many it reaches at this moment.
- * @throws AppError 400 as for the announcement itself
+ * What each channel would show, and how many people it reaches now.
+ * @throws AppError 400 as for creating the announcement
  */
 export async function previewAnnouncement(
   ctx: Context,

@@ -20,16 +20,16 @@ import {
 } from './announcements.store.ts';
 import { adminAnnouncementView } from './announcements.view.ts';
 
-/** A telephone that was off for longer than this is not told any more. */
+/** A push message expires after this time, so a phone that was off longer does not get it. */
 const PUSH_FOR_MS = 12 * HOUR_MS;
 
-/** Tells open pages and the back office, on commit, to ask again. */
+/** Notifies open pages and the back office on commit, so that they refetch. */
 export async function publishAnnouncements(tx: Orm, ctx: Pick<Context, 'bus'>): Promise<void> {
   await ctx.bus.publish(tx, ANNOUNCEMENTS_TOPIC);
   await ctx.bus.publish(tx, ADMIN_TOPIC);
 }
 
-/** Writes an announcement into the channels that are told once for each step. */
+/** Sends an announcement to the channels that get one message per step. */
 export async function tellChannels(
   tx: Orm,
   ctx: Context,
@@ -41,7 +41,9 @@ export async function tellChannels(
     await queuePushes(tx, ctx, [pushMessage(row, step, ctx.clock.now())]);
 }
 
-/** The push message of a step; that something has ended is for those who know of it. */
+/**
+ * Push message of a step. The message that it ended goes only to those who got the announcement.
+ */
 function pushMessage(row: AnnouncementRow, step: AnnouncementStep, now: Date): PushMessage {
   const latest = new Date(now.getTime() + PUSH_FOR_MS);
   const end = step === 'end' ? null : row.endsAt;
@@ -58,8 +60,8 @@ function pushMessage(row: AnnouncementRow, step: AnnouncementStep, now: Date): P
 }
 
 /**
- * Begins an announcement whose time has come: tells its channels once. Called with the
- * announcements' lock held.
+ * Starts a due announcement and notifies its channels once. The caller holds the announcements'
+ * lock.
  */
 export async function begin(
   tx: Orm,
@@ -83,14 +85,14 @@ export async function begin(
   return changeAnnouncement(tx, row.id, { announcedAt: now });
 }
 
-/** The acting administrator; by id, because a name may become somebody else's. */
+/** The acting administrator, identified by id because a username can pass to somebody else. */
 export interface ActingAdmin extends Acting {
   id: string;
 }
 
 /**
- * Runs `work` in a transaction, one after the other over all processes. It gets the time as of when
- * its turn came: by an earlier one, what was stored just before would lie in the future.
+ * Runs `work` in a transaction, serialised over all processes by an advisory lock. It gets the time
+ * after the lock was taken: with an earlier time, rows stored just before would lie in the future.
  */
 export function inOrder(
   ctx: Context,
@@ -103,17 +105,16 @@ export function inOrder(
   });
 }
 
-/** The announcement of an id; throws 404 for any other. */
+/** Reads an announcement by id; throws 404. */
 export async function existing(tx: Orm, id: string): Promise<AnnouncementRow> {
   const row = await announcementById(tx, id);
   if (row === null) throw notFound();
   return row;
 }
 
-/** What an announcement says. */
 export type Words = Pick<AnnouncementRow, 'title' | 'text' | 'kind' | 'drill'>;
 
-/** The words of an announcement, or of a change of it. */
+/** The text fields of an announcement or of a change to one. */
 export const wordsOf = ({ title, text, kind, drill }: Words): Words => ({
   title,
   text,
@@ -121,14 +122,14 @@ export const wordsOf = ({ title, text, kind, drill }: Words): Words => ({
   drill,
 });
 
-/** What the audit log keeps of an announcement: the whole text, which is no personal data. */
+/** Audit log fields of an announcement: the whole text, which is no personal data. */
 export const factsOf = (row: AnnouncementRow): ActFields => ({
   ...wordsOf(row),
   channels: row.channels,
   ...(row.reason !== null && { reason: row.reason }),
 });
 
-/** Notes an act in the audit log: what it led to, and what was before. */
+/** Writes an act to the audit log with the values before and after. */
 export async function note(
   tx: Orm,
   ctx: Context,

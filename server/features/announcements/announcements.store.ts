@@ -23,11 +23,11 @@ export type AnnouncementRow = typeof announcements.$inferSelect;
 
 const { approvedAt, announcedAt, endedAt, startsAt, endsAt } = announcements;
 
-/** Neither ended by somebody nor over by the clock. */
+/** Condition: not ended by an administrator and not past its end time. */
 export const isOpen = (now: Date) =>
   and(isNull(endedAt), or(isNull(endsAt), gt(endsAt, now))) ?? sql`true`;
 
-/** Stores an announcement; null when its id is taken. */
+/** Inserts an announcement; null when its id is taken. */
 export async function insertAnnouncement(
   tx: Orm,
   row: typeof announcements.$inferInsert,
@@ -41,7 +41,6 @@ export async function announcementById(orm: Orm, id: string): Promise<Announceme
   return row ?? null;
 }
 
-/** Changes an announcement and returns it. */
 export async function changeAnnouncement(
   tx: Orm,
   id: string,
@@ -56,12 +55,12 @@ export async function changeAnnouncement(
   return row;
 }
 
-/** Those that wait, are scheduled or are on. */
+/** Announcements that are pending, scheduled or active. */
 export function openAnnouncements(orm: Orm, now: Date): Promise<AnnouncementRow[]> {
   return orm.select().from(announcements).where(isOpen(now)).orderBy(asc(startsAt));
 }
 
-/** Those whose time has come and whose channels were not told yet. */
+/** Announcements whose start time has come and whose channels were not notified yet. */
 export function dueAnnouncements(orm: Orm, now: Date): Promise<AnnouncementRow[]> {
   const isDue = and(isNotNull(approvedAt), isNull(announcedAt), lte(startsAt, now), isOpen(now));
   return orm.select().from(announcements).where(isDue).orderBy(asc(startsAt));
@@ -78,7 +77,6 @@ function listed({ q, state }: Pick<AnnouncementQuery, 'q' | 'state'>, now: Date)
   return and(inState, holdsWord(searchable(announcements.title, announcements.text), q));
 }
 
-/** A page of announcements. */
 export function selectAnnouncements(
   orm: Orm,
   query: AnnouncementQuery,
@@ -106,7 +104,7 @@ export type ChangeRow = typeof announcementChanges.$inferSelect;
 
 const { id, announcementId, closedAt } = announcementChanges;
 
-/** Stores a change that waits; the announcement has no other that does. */
+/** Inserts a pending change; an announcement has at most one. */
 export async function insertChange(
   tx: Orm,
   change: typeof announcementChanges.$inferInsert,
@@ -114,7 +112,6 @@ export async function insertChange(
   await tx.insert(announcementChanges).values(change);
 }
 
-/** The changes of these announcements that wait. */
 export function openChanges(orm: Orm, announcements: readonly string[]): Promise<ChangeRow[]> {
   return orm
     .select()
@@ -122,13 +119,12 @@ export function openChanges(orm: Orm, announcements: readonly string[]): Promise
     .where(and(inArray(announcementId, [...announcements]), isNull(closedAt)));
 }
 
-/** The change of an announcement that waits, if there is one. */
 export async function openChange(orm: Orm, announcement: string): Promise<ChangeRow | null> {
   const [change] = await openChanges(orm, [announcement]);
   return change ?? null;
 }
 
-/** A change of an announcement, whatever became of it. */
+/** A change of an announcement, in any state. */
 export async function changeById(
   orm: Orm,
   announcement: string,
@@ -141,7 +137,7 @@ export async function changeById(
   return row ?? null;
 }
 
-/** Ends the waiting of an announcement's change: it was confirmed, or will never be. */
+/** Marks a pending change as confirmed or abandoned. */
 export async function closeChange(
   tx: Orm,
   announcement: string,

@@ -6,14 +6,13 @@ import type {
 } from '#shared/contracts/announcements.ts';
 import type { AnnouncementRow, ChangeRow } from './announcements.store.ts';
 
-/** The state at a moment (docs/product/announcements.md#states). */
+/** State at a given time (docs/product/announcements.md#states). */
 export function stateOf(row: AnnouncementRow, now: Date): AdminAnnouncement['state'] {
   if (row.endedAt !== null || (row.endsAt !== null && row.endsAt <= now)) return 'ended';
   if (row.approvedAt === null) return 'waiting';
   return row.startsAt > now ? 'scheduled' : 'active';
 }
 
-/** An announcement for everybody. */
 export function announcementView(row: AnnouncementRow): Announcement {
   const { id, title, text, kind, drill, channels } = row;
   return {
@@ -29,7 +28,7 @@ export function announcementView(row: AnnouncementRow): Announcement {
   };
 }
 
-/** An announcement for the back office, with the change of it that waits. */
+/** Back-office view of an announcement, with its pending change. */
 export function adminAnnouncementView(
   row: AnnouncementRow,
   change: ChangeRow | null,
@@ -63,7 +62,7 @@ const RANKS: Readonly<Record<AnnouncementKind, number>> = {
   info: 3,
 };
 
-/** The most important first, and of those the newest. */
+/** Sort order: most important first, then newest first. */
 export function byImportance(one: AnnouncementRow, other: AnnouncementRow): number {
   const newest = ({ updatedAt, startsAt }: AnnouncementRow) => (updatedAt ?? startsAt).getTime();
   return RANKS[one.kind] - RANKS[other.kind] || newest(other) - newest(one);

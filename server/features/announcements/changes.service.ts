@@ -30,12 +30,12 @@ import { stateOf } from './announcements.view.ts';
 const OVER = 'Kunngjøringen er avsluttet.';
 
 /**
- * Moves an announcement's end, and changes its words; the channels of one that is out are told the
- * words. Where they are about safety, before or after, they wait for a second administrator, and
- * what stands stays until then; with a reason they go out at once
- * (docs/product/announcements.md#safety). The same again changes nothing.
- * @throws AppError 400 by field, 404, 409 when it is over, waits, or was changed by somebody else
- * meanwhile
+ * Moves an announcement's end and changes its text; a new text of an active one is sent to its
+ * channels. When the old or new text is about safety, the change waits for a second administrator
+ * and the current text stays; with a bypass reason it goes out at once
+ * (docs/product/announcements.md#safety). Idempotent.
+ * @throws AppError 400 by field, 404, 409 when it has ended, waits for confirmation, or was changed
+ *   by somebody else meanwhile
  */
 export function updateAnnouncement(
   ctx: Context,
@@ -51,7 +51,7 @@ export function updateAnnouncement(
   });
 }
 
-/** Moves the end, for which nobody has to say yes. */
+/** Moves the end, which needs no confirmation. */
 async function moveEnd(
   tx: Orm,
   ctx: Context,
@@ -77,7 +77,7 @@ const same = (one: Words, other: Words) =>
   one.kind === other.kind &&
   one.drill === other.drill;
 
-/** Changes the words, or keeps the change for a second administrator. */
+/** Changes the text, or stores the change for a second administrator. */
 async function reword(
   tx: Orm,
   ctx: Context,
@@ -115,9 +115,7 @@ async function reword(
   return row;
 }
 
-/**
- * Lets new words stand. A change that waits is over then: it was read beside the words that stood.
- */
+/** Applies a new text. It closes a pending change, which was reviewed against the old text. */
 async function apply(
   tx: Orm,
   ctx: Context,
@@ -143,9 +141,9 @@ async function apply(
 }
 
 /**
- * The second administrator's yes to exactly the words of a change. Again it changes nothing.
- * @throws AppError 403 for whoever wrote the change, 404, 409 when it was reworded or rejected, or
- * the announcement is over
+ * The second administrator confirms exactly the text of a change. Idempotent.
+ * @throws AppError 403 for the author, 404, 409 when it was reworded or rejected, or the
+ *   announcement has ended
  */
 export function confirmChange(
   ctx: Context,
@@ -171,8 +169,8 @@ export function confirmChange(
 }
 
 /**
- * Gives a change up: by a second administrator, or by whoever asked for it. What stands stays.
- * Again it changes nothing.
+ * A second administrator rejects a change, or its author withdraws it; the current text stays.
+ * Idempotent.
  * @throws AppError 404, 409 when it was confirmed
  */
 export function rejectChange(

@@ -35,7 +35,7 @@ interface DataCommand {
   config: Config;
   logger: Logger;
   clock: Clock;
-  /** Paths that were typed are relative to this folder. */
+  /** Relative paths in the arguments resolve against this folder. */
   folder: string;
   say(line: string): void;
 }
@@ -74,14 +74,14 @@ async function backup(given: DataCommand, file: string | undefined): Promise<voi
   say('Den inneholder alt om alle: oppbevar den like trygt som databasen.');
 }
 
-/** Writes the file, or has the server that holds the embedded database do it. */
+/** Writes the file, or has the running server that owns the embedded database write it. */
 async function writeOrAsk(given: DataCommand, path: string): Promise<WrittenBackup> {
   const { config, logger, clock } = given;
   const isEmbedded = config.databaseUrl === null;
   if (isEmbedded && !existsSync(join(config.dataDir, 'db'))) {
     throw new BackupRefused(`Det er ingen database i ${config.dataDir} (DATA_DIR).`);
   }
-  // Asked before the lock, which would wait for the server to end.
+  // Connect before locking: the lock would wait until the server ends.
   const server = isEmbedded ? await askServer(config.dataDir).catch(() => null) : null;
   if (server !== null) return copyFrom(server, path);
   const db = await openDatabase(config, logger).catch((error: unknown) => {
@@ -99,7 +99,7 @@ async function writeOrAsk(given: DataCommand, path: string): Promise<WrittenBack
 const isInUse = (error: unknown) => error instanceof Error && error.message.startsWith('DATA_DIR');
 
 async function copyFrom(socket: Socket, path: string): Promise<WrittenBackup> {
-  // Checked before it gets its name: a server that stops leaves half a file.
+  // Verified before the rename: a server that stops leaves a partial file.
   const draft = `${path}${UNFINISHED}`;
   const written = await writeWhole(draft, (sink) => pipeline(socket, sink));
   return finishDraft(draft, path, written);
@@ -138,7 +138,7 @@ async function restore(given: DataCommand, file: string): Promise<void> {
   const { config, logger, folder, say } = given;
   const path = resolve(folder, file);
   const withSecret = await isOwnSecret(config);
-  // Read before a database is opened, which would make a new folder for it.
+  // Read first: opening the database would create a new folder for it.
   const { header } = await checked(path);
   const { parts, migrated } = await withTarget(config, logger, ({ db, files }) =>
     restoreBackupFile(path, { target: db, files, withSecret }),
@@ -167,9 +167,9 @@ interface Moving {
 }
 
 /**
- * Moves the embedded database to PostgreSQL, or back, and compares the two row by row. The one that
- * was moved stays as it was.
- * @throws BackupRefused, also when a server still runs on the one to be moved
+ * Moves the embedded database to PostgreSQL, or back, and compares them row by row. The source is
+ * not changed.
+ * @throws BackupRefused, also when a server still runs on the source
  */
 async function moveDatabase(given: Moving, isBack: boolean): Promise<void> {
   const { config, logger, say } = given;
@@ -210,7 +210,7 @@ async function withOpen<T>(config: Config, logger: Logger, work: (db: Database) 
   }
 }
 
-/** A server that writes on would write to the database that is left behind. */
+/** Refuses while a server runs: it would keep writing to the old database. */
 async function refuseLiving(db: Database, clock: Clock): Promise<void> {
   const living = await livingCount(db.orm, clock.now());
   if (living > 0) throw new BackupRefused('Serveren er oppe. Stopp den før databasen flyttes.');
@@ -249,7 +249,7 @@ function momentWords(iso: string): string {
 const countWords = (count: number, one: string, many: string): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-/** Bytes as people compare them with `ls`. */
+/** Size in decimal units for people. */
 function sizeWords(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   const inKilo = bytes / 1000;
@@ -258,7 +258,7 @@ function sizeWords(bytes: number): string {
 
 const ENGINES = { postgres: 'PostgreSQL', pglite: 'PGlite' } as const;
 
-/** What a backup holds: tables with rows, then when and where it was made. */
+/** Lines about a backup: its tables with row counts, and when and where it was made. */
 function factLines({ header, parts }: BackupFacts): string[] {
   const tables = parts.filter(({ kind, rows }) => kind === 'table' && rows > 0);
   const files = parts.filter(({ kind }) => kind === 'file').length;
@@ -270,7 +270,7 @@ function factLines({ header, parts }: BackupFacts): string[] {
   ];
 }
 
-/** The table that a move ends with. */
+/** Comparison table printed at the end of a move. */
 function comparisonLines(compared: readonly Compared[]): string[] {
   const row = (name: string, ...figures: (string | number)[]) =>
     `${name.padEnd(26)}${figures.map((figure) => String(figure).padStart(12)).join('')}`;
@@ -283,7 +283,7 @@ function comparisonLines(compared: readonly Compared[]): string[] {
   ];
 }
 
-/** Where a restore keeps what is not yet whole. */
+/** Folder for an unfinished restore. */
 const DRAFT = 'restoring';
 
 interface Target {
@@ -292,8 +292,8 @@ interface Target {
 }
 
 /**
- * Opens the database that the settings name for a restore. A new embedded one is made beside its
- * place and only renamed when `work` is done, so that no half-made folder is ever left there.
+ * Opens the configured database for a restore. A new embedded database is created in a temporary
+ * folder beside its place and renamed only after `work`, so that no partial folder is left there.
  * @throws Error (`DATA_DIR …`) when a running server uses it
  */
 async function withTarget<T>(
@@ -303,7 +303,7 @@ async function withTarget<T>(
 ): Promise<T> {
   const draft = join(config.dataDir, DRAFT);
   const isNew = config.databaseUrl === null && !existsSync(join(config.dataDir, 'db'));
-  // An embedded database that is there locks its folder itself.
+  // An existing embedded database locks its folder itself.
   const locksItself = config.databaseUrl === null && !isNew;
   const unlock = locksItself ? () => {} : await lockDataDir(config.dataDir);
   const clear = () => rm(draft, { recursive: true, force: true });

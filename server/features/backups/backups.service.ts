@@ -19,7 +19,7 @@ import { recordAct } from '../audit/index.ts';
 import { sourceOf } from './backups.source.ts';
 import { backupState, keepBackupState } from './backups.store.ts';
 
-/** A night and half a day: one missed night is enough to tell. */
+/** One missed nightly backup is reported. */
 const LATE_MS = 36 * HOUR_MS;
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ const NO_FOLDER = 'Sikkerhetskopier er ikke satt opp. Sett BACKUP_DIR på server
 const UNDER_WAY = 'En sikkerhetskopi er allerede i gang.';
 const UNKNOWN_REASON = 'Kopien kunne ikke skrives. Se loggen.';
 
-/** A job that makes a backup: that of the night, or one that an administrator asked for. */
+/** Job that makes the nightly backup or a manual one. */
 export const BACKUP_JOB = {
   name: 'backup',
   schema: z.object({ manual: z.boolean().default(false) }),
@@ -47,13 +47,13 @@ export const BACKUP_JOB = {
 type Deps = Pick<Context, 'config' | 'db' | 'clock' | 'logger' | 'bus'>;
 type BackupJob = z.infer<typeof BACKUP_JOB.schema>;
 
-/** The last backup that this process began: one is made after the other. */
+/** The newest backup promise of this process: backups run one at a time. */
 const latest = new WeakMap<object, Promise<void>>();
 
 /**
- * Makes a backup, reads it back, and removes the oldest ones. Whether it worked is kept for System and
- * the metrics.
- * @throws what went wrong, for the queue to try again
+ * Makes a backup, reads it back and removes the oldest ones. The result is stored for the System
+ * page and the metrics.
+ * @throws the failure, so that the queue retries
  */
 export async function takeBackup(deps: Deps, job: BackupJob): Promise<void> {
   const before = latest.get(deps.db)?.catch(() => undefined) ?? Promise.resolve();
@@ -66,7 +66,7 @@ export async function takeBackup(deps: Deps, job: BackupJob): Promise<void> {
   }
 }
 
-/** What becomes of the backup does not depend on it. */
+/** A failed notification does not fail the backup. */
 async function tellAdmins({ db, bus, logger }: Deps): Promise<void> {
   await db
     .transaction((tx) => bus.publish(tx, ADMIN_TOPIC))
@@ -101,12 +101,12 @@ function reasonOf(error: unknown): string {
 
 const FINISHED = /^ctrl-\d{8}T\d{6}Z\.ndjson\.gz$/;
 const MANUAL = /^ctrl-\d{8}T\d{6}Z-manual\.ndjson\.gz$/;
-/** Backups by hand have names of their own, so that however many are made they push out no night. */
+/** Manual backups are counted apart, so that they never displace nightly ones. */
 const MANUAL_KEPT = 3;
 
 const manualName = (now: Date) => backupName(now).replace('Z.', 'Z-manual.');
 
-/** Removes all but the newest, and what a killed process left behind a day ago. */
+/** Removes all but the newest `keep`, and partial files of killed processes older than a day. */
 async function removeOld(folder: string, keep: number, now: Date): Promise<void> {
   const names = await readdir(folder);
   const finished = names.filter((name) => FINISHED.test(name)).sort();
@@ -120,8 +120,8 @@ async function removeOld(folder: string, keep: number, now: Date): Promise<void>
 }
 
 /**
- * Asks for a backup now; a job makes it (docs/product/back-office.md#backup-now).
- * @throws AppError 409 without a folder for it, and while one is made or waits
+ * Queues a backup now (docs/product/back-office.md#backup-now).
+ * @throws AppError 409 without a backup folder, and while one is running or queued
  */
 export async function askForBackup(ctx: Context, acting: Acting): Promise<void> {
   if (ctx.config.backup.folder === null) throw conflict(NO_FOLDER);
@@ -139,7 +139,7 @@ export async function askForBackup(ctx: Context, acting: Acting): Promise<void> 
   });
 }
 
-/** The backups as System shows them. */
+/** Backup status for the System page. */
 export async function backupView({
   config,
   db,
@@ -158,7 +158,7 @@ export async function backupView({
   };
 }
 
-/** Brings the metric up to date; while the database is away it stays as it was. */
+/** Updates the metric; while the database is unreachable it keeps its last value. */
 export async function measureBackup(
   ctx: Pick<Context, 'config' | 'db' | 'readiness' | 'metrics'>,
 ): Promise<void> {

@@ -8,14 +8,14 @@ import { BackupRefused, writeBackupFile } from '#server/db/backup/index.ts';
 import { sourceOf } from './backups.source.ts';
 
 /*
- * The embedded database belongs to one process. While the server runs, only it can make a backup:
- * `npm run data -- backup` connects to a socket in DATA_DIR, which the system lets its owner do
- * alone, and is sent the file. Nothing is asked over it, and no address of the network leads there.
+ * The embedded database belongs to one process, so only a running server can back it up. `npm run
+ * data -- backup` connects to a Unix socket in DATA_DIR and is sent the file. Only the owner of the
+ * folder may connect; nothing is read from the socket, and it is not reachable over the network.
  */
 
 const SOCKET = 'backup.sock';
 const DRAFTS = 'backup-draft-';
-/** What the address of a socket may be long on every system (macOS has the least). */
+/** Longest socket path in bytes that every system allows (macOS has the lowest limit). */
 const LONGEST_PATH = 103;
 
 export interface BackupSocket {
@@ -30,12 +30,12 @@ function socketPath(dataDir: string): string | null {
   return isPossible ? path : null;
 }
 
-/** Hands a backup of the embedded database to whoever connects; on PostgreSQL there is no need. */
+/** Serves a backup of the embedded database to whoever connects; does nothing on PostgreSQL. */
 export async function openBackupSocket(deps: Deps): Promise<BackupSocket> {
   const { config, db, logger } = deps;
   const path = socketPath(config.dataDir);
   if (db.engine !== 'pglite' || path === null) return { stop: async () => {} };
-  // The folder is locked by this process, so what lies here is of one that was killed.
+  // This process holds the folder's lock, so an existing socket is left from a killed one.
   await rm(path, { force: true });
   for (const name of await readdir(config.dataDir)) {
     if (name.startsWith(DRAFTS)) await rm(join(config.dataDir, name), { recursive: true });
@@ -64,7 +64,7 @@ export async function openBackupSocket(deps: Deps): Promise<BackupSocket> {
   };
 }
 
-/** The socket is made within `listen`, so nobody else's umask is changed. */
+/** `listen` creates the socket synchronously, so the changed umask affects nothing else. */
 async function listenForOwner(server: Server, path: string): Promise<void> {
   const listening = new Promise<void>((resolve, reject) => {
     server.once('listening', resolve).once('error', reject);
@@ -79,8 +79,8 @@ async function listenForOwner(server: Server, path: string): Promise<void> {
 }
 
 /**
- * The backup is whole on the disk before its first byte is sent: whoever reads slowly must not hold
- * the only connection.
+ * The backup is written to disk before its first byte is sent: a slow reader must not hold the only
+ * connection.
  */
 async function send(deps: Deps, socket: Socket): Promise<void> {
   if (socket.destroyed) return;
@@ -95,7 +95,7 @@ async function send(deps: Deps, socket: Socket): Promise<void> {
 
 /**
  * Connects to the server that runs on a DATA_DIR.
- * @throws BackupRefused when there is none that answers
+ * @throws BackupRefused when none answers
  */
 export function askServer(dataDir: string): Promise<Socket> {
   const path = socketPath(dataDir);

@@ -5,18 +5,17 @@ import { type BackupSource, dataFilesOf, SECRET_FILE } from '#server/db/backup/i
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
 
-/** The secret that lies in a DATA_DIR; null when there is none. */
+/** The secret stored in a DATA_DIR; null when there is none. */
 export async function secretIn(dataDir: string): Promise<string | null> {
   const text = await readFile(join(dataDir, SECRET_FILE), 'utf8').catch(() => null);
   return text?.trim() ?? null;
 }
 
-/** Whether the secret was made in DATA_DIR and does not come from the settings. */
+/** Whether the secret was generated in DATA_DIR rather than set in the configuration. */
 export async function isOwnSecret({ dataDir, sessionSecret }: Config): Promise<boolean> {
   return (await secretIn(dataDir)) === sessionSecret;
 }
 
-/** What a backup of this installation is made of. */
 export async function sourceOf(deps: {
   config: Config;
   db: Database;

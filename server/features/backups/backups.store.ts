@@ -4,14 +4,16 @@ import type { Orm } from '#server/db/database.ts';
 import { serverProcesses, settings } from '#server/db/schema/index.ts';
 
 const KEY = 'backup';
-/** A process tells every 15 seconds that it runs. */
+/**
+ * Each process sends a heartbeat every 15 seconds; without one for this long it counts as stopped.
+ */
 const SILENT_MS = 60_000;
 
 const state = z.object({
   /** ISO 8601. */
   lastSuccess: z.string().nullable(),
   bytes: z.number().nullable(),
-  /** Why the last attempt failed, in Norwegian; null when it did not. */
+  /** In Norwegian; null when the last attempt succeeded. */
   lastError: z.string().nullable(),
   lastErrorAt: z.string().nullable(),
 });
@@ -24,7 +26,6 @@ const NEVER: BackupState = {
   lastErrorAt: null,
 };
 
-/** What became of the nightly backups. */
 export async function backupState(orm: Orm): Promise<BackupState> {
   const [row] = await orm.select().from(settings).where(eq(settings.key, KEY));
   return state.safeParse(row?.value).data ?? NEVER;
@@ -37,7 +38,7 @@ export async function keepBackupState(orm: Orm, value: BackupState, now: Date): 
     .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: now } });
 }
 
-/** How many servers run on this database, as far as they have told. */
+/** Number of servers with a recent heartbeat on this database. */
 export async function livingCount(orm: Orm, now: Date): Promise<number> {
   const { seenAt, stoppedAt } = serverProcesses;
   const since = new Date(now.getTime() - SILENT_MS);

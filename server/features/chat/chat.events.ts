@@ -17,7 +17,7 @@ const chatEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('room'), room: chatRoom }),
   /** Time-outs and bans were added or lifted. */
   z.object({ kind: z.literal('restrictions') }),
-  /** The name or picture on the lines of a user changed, or on those of anybody. */
+  /** The name or picture on a user's lines changed; without an id, possibly on anybody's. */
   z.object({ kind: z.literal('renamed'), userId: z.string().optional() }),
 ]);
 type ChatEvent = z.infer<typeof chatEvent>;

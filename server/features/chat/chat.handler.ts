@@ -25,14 +25,13 @@ import { createWriter, type Writer } from './lines/writer.ts';
 import { closeBanned, createRestrictionEnforcer } from './moderation/people.service.ts';
 import { createNameRenewal } from './names.service.ts';
 
-/** Key by which connections are counted. */
 function sessionKey({ login, sender }: Identity): string | null {
   return login?.sid ?? sender;
 }
 
 /**
- * Creates the parts of the chat and handles the sockets of this server process: identifies a
- * connection, subscribes it to its room, and reads its lines. Live topics are handled by the hub.
+ * Creates the parts of the chat and handles this process's sockets: identifies a connection,
+ * subscribes it to its room and reads its lines. The hub handles live topics.
  */
 export function createChat(ctx: Context, hub: Hub): SocketHandler {
   const instanceId = ctx.random.uuid();
@@ -66,8 +65,8 @@ export function createChat(ctx: Context, hub: Hub): SocketHandler {
         ? await adminIdentity(ctx, req, address)
         : await personIdentity(ctx, req, address);
       const ban = restrictions.banOf(identity);
-      // A banned client is connected and then told the reason: a browser can't read the answer to a
-      // refused upgrade.
+      // A banned client is connected and then sent the reason: a browser cannot read the response
+      // to a refused upgrade.
       if (ban !== null) return { session: null, enter: (socket) => closeBanned(socket, ban) };
       return {
         session: sessionKey(identity),
@@ -95,7 +94,7 @@ export function createChat(ctx: Context, hub: Hub): SocketHandler {
   };
 }
 
-/** Query of a socket's URL. Without a room it only follows live topics. */
+/** Query of a socket's URL. Without a room the socket only follows live topics. */
 interface JoinRequest {
   room: ChatRoom | null;
   topics: LiveTopic[];
@@ -104,7 +103,9 @@ interface JoinRequest {
   asAdmin: boolean;
 }
 
-/** Reads `?room=&since=&topics=&admin=`. Throws 400, also when there is neither a room nor a topic. */
+/**
+ * Parses `?room=&since=&topics=&admin=`. Throws 400, also when there is neither a room nor a topic.
+ */
 function joinRequestOf(query: URLSearchParams): JoinRequest {
   const room = query.get('room');
   const topics = (query.get('topics') ?? '').split(',').filter((topic) => topic !== '');
@@ -137,16 +138,15 @@ const POLICY_VIOLATION = 1008;
 
 type LineFrame = z.output<typeof chatMessageFrame> | z.output<typeof adminMessageFrame>;
 
-/** What all sockets of this server process share. */
 interface FrameDeps {
   writer: Writer;
   hub: Hub;
-  /** Counts a line of a visitor without a cookie, by address. */
+  /** Limits lines per address of visitors without a cookie. */
   addressLimit: RateLimit;
 }
 
 /**
- * Reads the frames of one member (docs/product/chat.md#frames), and acknowledges or refuses each
+ * Reads the frames of one member (docs/product/chat.md#frames) and acknowledges or refuses each
  * line.
  */
 function readFrames(ctx: Context, deps: FrameDeps, member: Member): void {
@@ -192,8 +192,8 @@ function readFrames(ctx: Context, deps: FrameDeps, member: Member): void {
   };
 
   /**
-   * The limits of `chat.policy.ts` count by sender, and without a cookie each name at an address
-   * is another sender: so lines per address, and changes of the name, are limited here.
+   * The limits of `chat.policy.ts` count by sender, and without a cookie each name at an address is
+   * another sender. So lines per address and name changes are also limited here.
    */
   const isWithinLimits = ({ sender }: Draft) => {
     if (member.identity.sender !== null) return true;

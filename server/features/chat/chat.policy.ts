@@ -6,10 +6,9 @@ import { isOfOneScript, isReservedName } from './filters/names.ts';
 import { foldPlainly, holdsFilteredWord } from './filters/words.ts';
 import { leftBy, userOfSender } from './identity.ts';
 
-/** A line that is to be stored. */
 export interface Draft extends WantedName {
   sender: string;
-  /** Of a logged-in person: the visitor that they are in this browser without the login. */
+  /** Sender key of the visitor cookie in a logged-in person's browser. */
   visitor: string | null;
   melding: string;
   room: ChatRoom;
@@ -24,7 +23,7 @@ interface RoomRules {
   membersOnly: boolean;
 }
 
-/** The state on which the decision about a draft depends, read under the chat's lock. */
+/** The state that the decision about a draft depends on, read under the chat's lock. */
 export interface PolicyState extends TakenNames {
   now: Date;
   limits: Pick<LimitSettings, 'chatLines' | 'chatRepeat' | 'chatNewNames' | 'chatRoom'>;
@@ -32,23 +31,28 @@ export interface PolicyState extends TakenNames {
   rules(room: ChatRoom): RoomRules;
   words: readonly string[];
   restrictions: readonly ActiveRestriction[];
-  /** The senders' accounts that still exist, by id, with the picture and whether it may be everywhere. */
+  /**
+   * Existing accounts of the senders by id, with the picture and whether the e-mail address is
+   * confirmed.
+   */
   members: ReadonlyMap<string, { picture: string | null; confirmed: boolean }>;
   /** Sender → end of its pause. */
   pauses: Map<string, Date>;
-  /** A sender's lines of the last minute or so as `plainText`, newest first. */
+  /** A sender's lines of about the last minute as `plainText`, newest first. */
   recent(sender: string): readonly { plain: string; at: Date }[];
   lastInRoom(sender: string, room: ChatRoom): Date | null;
-  /** Whether a visitor's name was chosen recently, or few of its lines stand in a room. */
+  /**
+   * Whether a visitor's name was chosen recently, or only a few of its lines were posted in a room.
+   */
   isNewName(draft: Pick<Draft, 'kind' | 'nameKey' | 'holder' | 'sender'>): boolean;
   /**
-   * What the person has said in the rooms for children shortly before, oldest first; read only for lines
-   * that it can matter for.
+   * The person's recent lines in the rooms for children, oldest first; read only for lines whose
+   * check needs them.
    */
   saidBefore(draft: Draft): readonly Said[];
   /** Lines of visitors with new names at an address, within the limit's window. */
   newNameLines(addressHash: string): number;
-  /** The same within the window of a room's limit. */
+  /** The same, within the window of a room's limit. */
   newNameLinesLately(addressHash: string): number;
   /** Visitors' lines in a room, within the limit's window. */
   visitorLines(room: ChatRoom): number;
@@ -60,12 +64,13 @@ export type Verdict =
       verdict: 'refused';
       refusal: Refusal;
       pauseUntil?: Date;
-      /** The room has as many lines of visitors as it takes. */
+      /** The room has reached its limit of visitors' lines. */
       roomFull?: boolean;
     };
 
 /**
- * Whether and how a line is taken (docs/product/chat.md#limits-of-writing). Admins are not limited.
+ * Accepts, holds or refuses a line (docs/product/chat.md#limits-of-writing). Admins are not
+ * limited.
  */
 export function judge(draft: Draft, state: PolicyState): Verdict {
   if (draft.kind === 'admin') return { verdict: 'shown' };
@@ -85,7 +90,7 @@ export function judge(draft: Draft, state: PolicyState): Verdict {
   const late =
     repeatRefusal(draft, state) ?? slowModeRefusal(draft, state) ?? filterRefusal(draft, state);
   if (late !== null) return { verdict: 'refused', refusal: late };
-  // Last, so that only a line which is otherwise accepted turns slow mode on.
+  // Last, so that only a line that is otherwise accepted triggers slow mode.
   const full = roomFullRefusal(draft, state);
   if (full !== null) return { verdict: 'refused', refusal: full, roomFull: true };
   return {
@@ -103,7 +108,7 @@ function waitsForModerator(draft: Draft, state: PolicyState): boolean {
   return isHeldHere && contactDetailOf(draft, state.saidBefore(draft)) !== null;
 }
 
-/** An account may be deleted after its line was received. */
+/** The account may have been deleted after its line was received. */
 function deletedAccountRefusal({ userId }: Draft, { members }: PolicyState): Refusal | null {
   if (userId === null || members.has(userId)) return null;
   return refusalOf('forbidden');
@@ -121,9 +126,9 @@ function pauseRefusal(draft: Draft, { pauses, now }: PolicyState): Refusal | nul
 }
 
 /**
- * A new name is free to get, so all new names of one address share a limit; users, and names that
- * have stood in a room for a while, do not. At once they get half of what a room takes: one address
- * alone fills no room, and so turns no slow mode on for everybody.
+ * New names cost nothing, so all new names of one address share a limit; accounts and established
+ * names do not. In a room's window they get half of its limit, so one address alone cannot trigger
+ * slow mode for everybody.
  */
 function newNamesRefusal(draft: Draft, { limits, ...state }: PolicyState): Refusal | null {
   if (!state.isNewName(draft)) return null;
@@ -136,7 +141,9 @@ function newNamesRefusal(draft: Draft, { limits, ...state }: PolicyState): Refus
   return { code: 'too_fast', message, retryAfter: seconds };
 }
 
-/** A room takes so many lines of visitors that they can be read; users do not count. */
+/**
+ * A room accepts only as many visitors' lines as people can read; lines of accounts do not count.
+ */
 function roomFullRefusal({ kind, room }: Draft, state: PolicyState): Refusal | null {
   const { points, seconds } = state.limits.chatRoom;
   if (kind !== 'visitor' || state.visitorLines(room) < points) return null;
@@ -144,7 +151,7 @@ function roomFullRefusal({ kind, room }: Draft, state: PolicyState): Refusal | n
   return { code: 'slow_mode', message, retryAfter: seconds };
 }
 
-/** End of the pause that this line causes, or null. */
+/** End of the pause that this line triggers, or null. */
 function rateLimitPause(draft: Draft, { recent, limits, pauseMs, now }: PolicyState): Date | null {
   const { points, seconds } = limits.chatLines;
   const from = now.getTime() - seconds * 1000;
@@ -163,7 +170,7 @@ function repeatRefusal(draft: Draft, { recent, limits, now }: PolicyState): Refu
   return waitRefusal('repeated', new Date(oldest.at.getTime() + seconds * 1000), now);
 }
 
-/** Normalised text for comparisons: case and white space are ignored. */
+/** Normalised text for comparisons: ignores case and white space. */
 export function plainText(text: string): string {
   return text.toLowerCase().replace(/\s+/g, ' ').trim();
 }
@@ -183,7 +190,7 @@ function filterRefusal(draft: Draft, { words }: PolicyState): Refusal | null {
   return filteredNameRefusal(draft.navn, words);
 }
 
-/** A name that is written under or asked for. */
+/** A name to write under, or a requested one. */
 interface WantedName {
   kind: 'visitor' | 'user' | 'admin';
   navn: string;
@@ -191,24 +198,22 @@ interface WantedName {
   nameKey: string;
   /** Keyed hash of `nameKey`. */
   nameHash: string;
-  /** Sender key of the visitor who would own it. */
+  /** Sender key of the visitor who would hold it. */
   holder: string;
 }
 
-/** Names that are not free. */
 interface TakenNames {
   /** Usernames of administrators. */
   admins: readonly string[];
   /** Normalised usernames. */
   accounts: ReadonlySet<string>;
-  /** Normalised names of visitors, and hashes of those of deleted accounts → whose and how written. */
+  /**
+   * Normalised names of visitors, and hashes of those of deleted accounts → holder and spelling.
+   */
   holders: ReadonlyMap<string, { holder: string; navn: string }>;
 }
 
-/**
- * Whether a name is what everybody's own lines are called on their screen: 'Du', however it is
- * written.
- */
+/** Whether a name reads 'Du' in any spelling, which is how clients label a person's own lines. */
 export function isSecondPerson(navn: string): boolean {
   const letters = foldPlainly(navn).replace(/\P{L}/gu, '');
   return letters.replace(/(\p{L})\1+/gu, '$1') === 'du';
@@ -222,8 +227,8 @@ export function nameRefusal(wanted: WantedName, taken: TakenNames): Refusal | nu
   if (taken.accounts.has(wanted.nameKey) || isOthers || taken.holders.has(wanted.nameHash)) {
     return refusalOf('name_taken');
   }
-  // Comparing with reserved names is the slowest check of a line; a name already held has passed
-  // it as it was written then.
+  // The check for reserved names is the slowest one of a line; a name already held in this spelling
+  // has passed it.
   if (held?.holder === wanted.holder && held.navn === wanted.navn) return null;
   if (!isOfOneScript(wanted.navn)) {
     return { code: 'name_reserved', message: 'Bruk bokstaver fra bare ett alfabet i navnet.' };
@@ -234,7 +239,6 @@ export function nameRefusal(wanted: WantedName, taken: TakenNames): Refusal | nu
   return null;
 }
 
-/** Refusal of a name by the word filter, or null. */
 export function filteredNameRefusal(navn: string, words: readonly string[]): Refusal | null {
   if (!holdsFilteredWord(navn, words)) return null;
   return { code: 'word_filter', message: 'Navnet har et ord som ikke er lov her.' };
@@ -249,10 +253,10 @@ export interface ActiveRestriction {
   until: Date | null;
 }
 
-/** The known identifiers of a person to whom a restriction may apply. */
+/** Known identifiers of a person, which restrictions are matched against. */
 export interface RestrictionSubject {
   sender: string | null;
-  /** The visitor whose cookie a logged-in person's browser still has. */
+  /** Sender key of the visitor cookie in a logged-in person's browser. */
   visitor: string | null;
   nameKey: string | null;
   nameHash: string | null;
@@ -260,9 +264,9 @@ export interface RestrictionSubject {
 }
 
 /**
- * Whether a restriction applies to a person: by their sender keys (also with an account made
- * since), by a blocked name, or by address. An account is hit by a name only when it is that of a deleted
- * account: what a visitor wrote is not theirs.
+ * Whether a restriction applies to a person: by sender key (also of an account created since), by
+ * blocked name, or by address. A name blocks an account only when it was a deleted account's name,
+ * because what a visitor wrote is not attributed to accounts.
  */
 export function appliesTo(restriction: ActiveRestriction, who: RestrictionSubject): boolean {
   const { nameKey, addressHash, senders } = restriction;
@@ -274,7 +278,7 @@ export function appliesTo(restriction: ActiveRestriction, who: RestrictionSubjec
   );
 }
 
-/** Why somebody may not write, or null. A ban goes before a time-out. */
+/** Why somebody may not write, or null. A ban takes precedence over a time-out. */
 function restrictionRefusal(
   restrictions: readonly ActiveRestriction[],
   who: RestrictionSubject,
@@ -287,27 +291,26 @@ function restrictionRefusal(
   return until === null ? null : waitRefusal('timeout', until, now);
 }
 
-/** When the longest of these time-outs ends; null when there is none. */
+/** Latest end of these time-outs; null when there is none. */
 export function lastEnd(timeouts: readonly Pick<ActiveRestriction, 'until'>[]): Date | null {
   const ends = timeouts.map(({ until }) => until?.getTime() ?? 0);
   return ends.length === 0 ? null : new Date(Math.max(...ends));
 }
 
-/** Refusal for a banned person. */
 export function banRefusal({ until }: Pick<ActiveRestriction, 'until'>, now: Date): Refusal {
   return until === null ? refusalOf('banned') : waitRefusal('banned', until, now);
 }
 
-/** What a room's row says about slow mode. */
+/** Slow mode as stored in a room's row. */
 interface SlowMode {
-  /** The administrators' own; 0 without. */
+  /** Set by administrators; 0 when off. */
   slowModeSeconds: number;
-  /** End of the one that came on by itself. */
+  /** End of the automatic slow mode. */
   autoSlowUntil: Date | null;
 }
 
 /**
- * The slow mode in force: the administrators' own, else the one that came on by itself
+ * The slow mode in force: the administrators', else the automatic one
  * (docs/product/chat.md#a-room-that-is-full).
  */
 export function slowModeOf(
@@ -342,7 +345,6 @@ const TEXTS = {
   banned: 'Du er utestengt fra chatten.',
 } as const satisfies Partial<Record<ChatErrorCode, string>>;
 
-/** A refusal with a fixed text. */
 export function refusalOf(code: keyof typeof TEXTS): Refusal {
   return { code, message: TEXTS[code] };
 }
@@ -355,7 +357,7 @@ const WAIT_TEXTS = {
   banned: 'Du er utestengt fra chatten. Det varer i',
 } as const;
 
-/** A refusal that holds until `until`, at least one second. */
+/** A refusal that ends at `until`; `retryAfter` is at least one second. */
 export function waitRefusal(
   code: keyof typeof WAIT_TEXTS,
   until: Date,

@@ -53,7 +53,6 @@ export function chatRoutes(ctx: Context) {
   });
 }
 
-/** The name under which an admin moderates. */
 const actorOf = (ctx: Context, req: Request) => adminName(ctx.db.orm, subjectOf(req));
 
 export const chatModerationRoutes = (ctx: Context) =>

@@ -16,10 +16,9 @@ import { guestOf, isAdmin, memberOf } from './store/people.store.ts';
 type Deps = Pick<Context, 'config' | 'clock' | 'db' | 'sessions'>;
 type Incoming = Pick<IncomingMessage, 'headers'>;
 
-/** How long the browser keeps the cookie; the name itself is kept as `chat.nameMs` says. */
+/** Cookie lifetime in the browser; `chat.nameMs` says how long the name itself is kept. */
 const COOKIE_MS = 7 * DAY_MS;
 
-/** Name of the cookie that is set when a visitor chooses a name. */
 function visitorCookieName(config: Context['config']): string {
   return hostCookie('ctrl_chat', config);
 }
@@ -31,12 +30,12 @@ export function visitorIdOf(req: Incoming, config: Context['config']): string | 
   return sameSecret(mac, keyed(config, 'chat-visitor', id)) ? id : null;
 }
 
-/** A new visitor's id, which tells when it was made: its signature is no proof of age by itself. */
+/** A new visitor id. It includes its creation time, so that its signature also proves its age. */
 export function newVisitorId({ random, clock }: Pick<Context, 'random' | 'clock'>): string {
   return `${random.token()}~${clock.now().getTime().toString(36)}`;
 }
 
-/** Since when a visitor has had their id, in ms; 0 for one from before ids told it. */
+/** When a visitor id was created, in ms; 0 for old ids without a time. */
 function visitorSince(id: string): number {
   const [, since = '0'] = id.split('~');
   return Number.parseInt(since, 36);
@@ -48,7 +47,6 @@ export function visitorOf(req: Incoming, config: Context['config']): string | nu
   return id === null ? null : visitorSender(id);
 }
 
-/** The cookie of a visitor, for `res.cookie`. */
 export function visitorCookie(
   id: string,
   config: Context['config'],
@@ -60,7 +58,7 @@ export function visitorCookie(
 
 /**
  * The admin behind a request (docs/product/chat.md#administrators-in-the-chat). Throws 401 without
- * an open session; a socket does not count as the session's activity.
+ * an open session. A socket does not count as session activity.
  */
 export async function adminIdentity(ctx: Deps, req: Incoming, address: string): Promise<Identity> {
   const session = await ctx.sessions.find('admin', req);
@@ -94,18 +92,18 @@ export async function personIdentity(ctx: Deps, req: Incoming, address: string):
     }
   }
   const held = visitor === null ? null : await guestOf(ctx.db.orm, visitor, ctx.clock.now());
-  // A stored name may no longer satisfy the current rules.
+  // A stored name may break rules added since.
   const self = chatName.safeParse(held?.navn).success ? held : null;
   const who = { kind: 'visitor' as const, sender: visitor, visitor, ...from };
   return { badges: [], picture: null, navn: null, ...self, ...who, login: null };
 }
 
-/** How many people's points all those share who are not known yet at an address. */
+/** Everybody not yet known at an address shares this many people's points. */
 const ADDRESS_TIMES = 20;
 
 /**
- * Id of a visitor whose cookie is older than a name is new; null for everybody else: cookies are free to
- * get.
+ * Visitor id when its cookie is older than the time in which a name counts as new; null for
+ * everybody else, because new cookies cost nothing.
  */
 export function knownVisitorOf(
   req: Incoming,
@@ -118,10 +116,10 @@ export function knownVisitorOf(
 }
 
 /**
- * Creates what the limits on reports and on choosing a name count. An account that is logged in, and a
- * visitor whose cookie is older than a name is new, counts alone. Everybody else counts with the
- * address, which has the points of twenty people: cookies are free to get, also those of sessions that
- * have ended (docs/product/operation.md#limits-of-calls).
+ * Creates the keys for rate limits on reports and on choosing a name. A logged-in account, and a
+ * visitor with an established cookie, has a limit of its own. Everybody else shares the address's
+ * limit, twenty people's points, because new cookies cost nothing; this includes cookies of ended
+ * sessions (docs/product/operation.md#limits-of-calls).
  */
 export function createPersonKeys({
   config,

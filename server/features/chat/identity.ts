@@ -4,30 +4,28 @@ import type { LimitKey } from '#server/lib/rate-limit.ts';
 import type { SocketLogin } from '#server/realtime/topics.ts';
 import type { ServerFrame } from '#shared/contracts/chat.ts';
 
-/** Identity of a person in the chat. */
 export interface Identity {
   kind: 'visitor' | 'user' | 'admin';
   /**
    * Key for rate limits and names, stable over reconnects and server processes; null for a visitor
-   * without the chat's cookie, of whom only the address is known.
+   * without the chat's cookie, who is known by address only.
    */
   sender: string | null;
-  /** Of a logged-in person: the sender key of the visitor cookie that their browser still has. */
+  /** Sender key of the visitor cookie in a logged-in person's browser. */
   visitor: string | null;
-  /** Name of a visitor, if one was chosen. */
+  /** A visitor's chosen name. */
   navn: string | null;
-  /** Earned by writing. */
   badges: string[];
-  /** Address of a user's profile picture. */
+  /** URL of the profile picture. */
   picture: string | null;
   /** Keyed hash: addresses are never stored. */
   addressHash: string;
-  /** What limits in this process count of the address. */
+  /** Keys under which this process's limits count the address. */
   networks: readonly LimitKey[];
   login: SocketLogin | null;
 }
 
-/** The `you` frame; account, badges and picture only when there are any. */
+/** The `you` frame; account, badges and picture are included only when present. */
 export function youFrame({ kind, login, navn, badges, picture }: Identity): ServerFrame {
   return {
     type: 'you',
@@ -39,7 +37,7 @@ export function youFrame({ kind, login, navn, badges, picture }: Identity): Serv
   };
 }
 
-/** A keyed hash, with a key of its own for each purpose. */
+/** Keyed hash (HMAC), with a separate key for each purpose. */
 export function keyed(config: Context['config'], purpose: string, text: string): string {
   const key = createHmac('sha256', config.sessionSecret).update(purpose).digest();
   return createHmac('sha256', key).update(text).digest('base64url');
@@ -54,12 +52,12 @@ export function visitorSender(id: string): string {
   return `v:${id}`;
 }
 
-/** Holder of a name that a visitor has left for another: nobody else's until it expires. */
+/** Holder key of a name that its visitor has changed: reserved until it expires. */
 export function leftBy(holder: string): string {
   return `left:${holder}`;
 }
 
-/** Sender key of a visitor without a cookie, made of address hash and name. */
+/** Sender key of a visitor without a cookie: address hash and name. */
 export function addressSender(hash: string, nameKey: string): string {
   return `a:${hash}:${nameKey}`;
 }

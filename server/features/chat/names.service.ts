@@ -12,9 +12,9 @@ import { adminNames, keepNames, ownerOfName } from './store/people.store.ts';
 import { policyStateOf, readState } from './store/state.store.ts';
 
 /**
- * Gives a visitor a name. Throws 400 for a name that is empty after normalisation, 409 for one that
- * is reserved, taken or refused by the word filter. The visitor's previous name is nobody else's for a
- * while (docs/product/chat.md#names-in-the-chat).
+ * Gives a visitor a name. Throws 400 when it is empty after normalisation, 409 when it is reserved,
+ * taken or refused by the word filter. The visitor's previous name stays reserved for a while
+ * (docs/product/chat.md#names-in-the-chat).
  */
 export async function chooseName(ctx: Context, visitorId: string, navn: string): Promise<void> {
   const key = nameKey(navn);
@@ -36,9 +36,8 @@ export async function chooseName(ctx: Context, visitorId: string, navn: string):
 }
 
 /**
- * Whether a username resembles a reserved name, or belongs to a visitor. The visitor of the asking
- * browser may take their own. With the chat's lock held by `tx` the result stays true until the
- * commit.
+ * Whether a username resembles a reserved name or belongs to a visitor other than the one in the
+ * requesting browser. With the chat's lock held by `tx` the result stays valid until the commit.
  */
 export async function isTakenInChat(
   tx: Orm,

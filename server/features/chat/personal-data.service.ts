@@ -20,8 +20,8 @@ import {
 /**
  * Removes a user's data from the chat, in the transaction that deletes the account. Their lines
  * stay under a replacement name; the chat's lock ensures that no line is inserted under the old
- * name afterwards. It is held for their newest lines only, which hold everything that rooms show:
- * a job renames what is older.
+ * name afterwards. The lock covers only the newest lines, which include all that rooms show; a job
+ * renames the older ones.
  */
 export async function forgetChatUser(
   tx: Orm,
@@ -35,15 +35,15 @@ export async function forgetChatUser(
   const hash = nameHash(ctx.config, nameKey(username));
   await keepRestrictions(tx, id, hash);
   await keepName(tx, hash, new Date(ctx.clock.now().getTime() + ctx.config.chat.nameMs));
-  // The announcements of their levels hold no id of theirs, so every line is read again.
+  // Announcements of their levels hold no id of the user, so every line is re-read.
   if (count > 0 || wasActive) await publishChatEvent(ctx, tx, { kind: 'renamed' });
 }
 
 const renameJob = z.object({ userId: z.uuid() });
 
 /**
- * Renames the older lines of a deleted account, each slice in a transaction of its own and without the
- * chat's lock. A run that ended early is followed by one that goes on with what is left.
+ * Renames the older lines of a deleted account, each slice in its own transaction and without the
+ * chat's lock. After an interrupted run the next one continues with the rest.
  */
 export const renameLinesTask: TaskDefinition<z.infer<typeof renameJob>, Context> = {
   name: 'chat-rename-lines',
@@ -60,7 +60,7 @@ export const renameLinesTask: TaskDefinition<z.infer<typeof renameJob>, Context>
 };
 
 /**
- * Deletes every night the chat's data whose retention time is over
+ * Nightly deletion of chat data past its retention time
  * (docs/product/personal-data.md#what-is-kept-and-how-long).
  */
 export const chatRetentionTask: TaskDefinition<Record<string, never>, Context> = {

@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { contentDrafts, contentVersions } from '#server/db/schema/index.ts';
 
-/** What a document writes of an uploaded picture, and the hash in it. */
+/** Matches an uploaded picture in a document's JSON and captures its hash. */
 const HASH = '"hash"\\s*:\\s*"([a-f0-9]{64})"';
 
-/** Hashes of all uploads that a draft or a version of it mentions, document by document. */
+/** Hashes of all uploads referenced by a draft or version, read one document at a time. */
 export async function mentionedPictures(orm: Orm): Promise<ReadonlySet<string>> {
   const hashIn = (document: typeof contentDrafts.document | typeof contentVersions.document) =>
     sql<string>`(regexp_matches(${document}::text, ${HASH}, 'g'))[1]`;

@@ -29,7 +29,7 @@ export const uploadedPicturesRoutes = (ctx: Context) =>
       const { etag, webp } = await findPicture(ctx, params.file);
       res.set({
         'Content-Type': 'image/webp',
-        // Other bytes have another address.
+        // The URL contains the content hash, so it never changes.
         'Cache-Control': 'public, max-age=31536000, immutable',
         ETag: etag,
       });

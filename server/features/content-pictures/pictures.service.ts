@@ -14,8 +14,8 @@ import { mentionedPictures } from './pictures.read.ts';
 import { deletePictures, knownPictures, pictureBytes, storePicture } from './pictures.store.ts';
 
 /**
- * Stores an upload, dithered in two sizes; the same picture twice is stored once.
- * @returns the picture as a document holds it
+ * Stores an upload, dithered in two sizes; a duplicate is stored once.
+ * @returns the reference for a document
  * @throws AppError 400 for bytes that are no picture, 503 when too many are being re-encoded
  */
 export async function addPicture(ctx: Context, bytes: Buffer, alt: string): Promise<PictureRef> {
@@ -28,7 +28,7 @@ export async function addPicture(ctx: Context, bytes: Buffer, alt: string): Prom
 const FILE = /^([0-9a-f]{64})-(\d{1,4})\.webp$/;
 const SIZES = Object.keys(PICTURE_WIDTHS) as PictureSize[];
 
-/** The bytes behind a file's name, `{hash}-{width}.webp`; AppError 404 for any other name. */
+/** Bytes of a file `{hash}-{width}.webp`; AppError 404 for any other name. */
 export async function findPicture(
   ctx: Pick<Context, 'db'>,
   file: string,
@@ -41,24 +41,23 @@ export async function findPicture(
   return { etag: `"${hash.slice(0, 32)}-${width}"`, webp };
 }
 
-/** Those of the hashes that there is no picture for: what mentions one of them would show nothing. */
+/** The hashes without a stored picture: a document that references one shows nothing there. */
 export async function missingPictures(orm: Orm, hashes: readonly string[]): Promise<string[]> {
   if (hashes.length === 0) return [];
   const known = await knownPictures(orm, hashes);
   return hashes.filter((hash) => !known.has(hash));
 }
 
-/** Height in widths: what is flatter or taller is cut to its middle. */
+/** Height divided by width; pictures outside the limits are cropped to their middle. */
 const FLATTEST = 1 / 3;
 const TALLEST = 2;
-/** Eight colours need contrast: lamps are full or off. */
+/** The eight colours need contrast, because each channel is fully on or off. */
 const SATURATION = 1.4;
 
-/** A picture as it is stored. */
 interface DitheredPicture {
   /** SHA-256 of the large picture's bytes, in hex. */
   hash: string;
-  /** Pixels of the large one. */
+  /** Width in pixels of the large one. */
   width: number;
   height: number;
   large: Buffer;
@@ -68,7 +67,7 @@ interface DitheredPicture {
 const [red, green, blue] = PALETTE[0] ?? [0, 0, 0];
 const NIGHT = { r: red, g: green, b: blue };
 
-/** One size: each colour channel is a lamp, on or off in each pixel, as in the drawn pictures. */
+/** Renders one size: each colour channel of a pixel is on or off, as in the drawn pictures. */
 async function dither(
   sharp: SharpModule,
   picture: Sharp,
@@ -95,9 +94,9 @@ async function dither(
 }
 
 /**
- * An upload in two sizes and the eight colours of the site, without any metadata. It keeps its shape
- * between 3:1 and 1:2; what is transparent is night.
- * @throws AppError 400 for what is no picture, broken or too large; 503 when too many wait
+ * Converts an upload to two sizes in the site's eight colours, without metadata. Keeps an aspect
+ * ratio between 3:1 and 1:2; transparent pixels get the night colour.
+ * @throws AppError 400 for no picture, a broken or too large one; 503 when too many are queued
  */
 function ditheredPicture(bytes: Buffer): Promise<DitheredPicture> {
   return decodePicture(bytes, 'content', async (picture, sharp) => {
@@ -112,10 +111,10 @@ function ditheredPicture(bytes: Buffer): Promise<DitheredPicture> {
   });
 }
 
-/** Time to use what was uploaded, and to undo its removal. */
+/** Grace period to use an upload, and to undo its removal. */
 const KEPT_DAYS = 7;
 
-/** Removes uploads that no draft and no version shows (docs/product/content.md#pictures). */
+/** Deletes uploads that no draft or version references (docs/product/content.md#pictures). */
 export const contentPicturesTask: TaskDefinition<Record<string, never>, Context> = {
   name: 'content-pictures',
   schema: z.record(z.string(), z.never()),

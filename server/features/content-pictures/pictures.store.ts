@@ -3,7 +3,7 @@ import type { Orm } from '#server/db/database.ts';
 import { contentPictures } from '#server/db/schema/index.ts';
 import type { PictureSize } from '#shared/rules/pictures.ts';
 
-/** Stores a picture; one that is there already counts as uploaded now. */
+/** Stores a picture; for an existing one it renews the upload time. */
 export async function storePicture(
   orm: Orm,
   picture: typeof contentPictures.$inferInsert & { uploadedAt: Date },
@@ -30,7 +30,7 @@ export async function pictureBytes(
   return picture?.webp ?? null;
 }
 
-/** Those of the hashes that there is a picture for. */
+/** The hashes that have a stored picture. */
 export async function knownPictures(orm: Orm, hashes: readonly string[]): Promise<Set<string>> {
   const rows = await orm
     .select({ hash: contentPictures.hash })
@@ -39,7 +39,7 @@ export async function knownPictures(orm: Orm, hashes: readonly string[]): Promis
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** Deletes what was last uploaded before a moment, but for some hashes; how many it were. */
+/** Deletes pictures last uploaded before a time, except some hashes; returns their number. */
 export async function deletePictures(
   orm: Orm,
   before: Date,

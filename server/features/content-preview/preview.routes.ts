@@ -18,7 +18,7 @@ export const previewAddressRoutes = (ctx: Context) =>
 
 type PageAsked = Asked<(typeof previewPageCalls)['GET /forhandsvisning/:token']>;
 
-/** Pages of the site rendered from drafts, for the login that asked for them. */
+/** Pages of the site rendered from drafts, for the login that requested them. */
 export function previewRoutes(ctx: Context, frontend?: Frontend) {
   const development = frontend?.development ?? false;
   const show = async ({ params: { token }, req, res, next }: PageAsked) => {
@@ -29,7 +29,7 @@ export function previewRoutes(ctx: Context, frontend?: Frontend) {
       sid: session?.sid ?? null,
       framed: req.get('sec-fetch-dest') === 'iframe',
     });
-    // For somebody else the address leads nowhere, and reads like any other that does.
+    // For another login the URL is an ordinary 404.
     if (page === null) next();
     else sendPreview(res, page, { config: ctx.config, development });
     return SENT;
@@ -47,7 +47,7 @@ interface Policy {
   development: boolean;
 }
 
-/** Kept and indexed by nobody, and framed by our own pages alone. */
+/** Not cached, not indexed, and framed only by our own pages. */
 function sendPreview(
   res: Response,
   { status, html, content }: ShownPreview,

@@ -13,13 +13,13 @@ import { actIdOf } from '#shared/paths.ts';
 import { parseDocument } from '#shared/rules/content-schema.ts';
 import { type Draft, draftOf, listDocuments, titleOf } from '../content/index.ts';
 
-/** Where previews stand. */
+/** Base path of previews. */
 const PREVIEWS = '/forhandsvisning';
 const LASTS_MS = 15 * MINUTE_MS;
 
 type Outcome = { document: Edition | SiteDocument } | { problem: string };
 
-/** A draft, if pages can be rendered from it: fields may still be empty. */
+/** Parses a draft for rendering; fields may still be empty. */
 function renderable({ key, document: draft }: Draft): Outcome {
   const { document, issues } = parseDocument(contentKey.parse(key), draft);
   if (document !== null) return { document };
@@ -31,11 +31,11 @@ function renderable({ key, document: draft }: Draft): Outcome {
 interface Drafts {
   titles: string[];
   documents: (Edition | SiteDocument)[];
-  /** Why the first of them that pages can't be rendered from is none; null when all can. */
+  /** Error of the first draft that cannot be rendered; null when all can. */
   problem: string | null;
 }
 
-/** The drafts of documents as they are now; one that was withdrawn meanwhile is left out. */
+/** The current drafts; documents withdrawn meanwhile are left out. */
 async function readDrafts({ db }: Context, keys: readonly ContentKey[]): Promise<Drafts> {
   const read: Drafts = { titles: [], documents: [], problem: null };
   for (const key of keys) {
@@ -50,7 +50,7 @@ async function readDrafts({ db }: Context, keys: readonly ContentKey[]): Promise
   return read;
 }
 
-/** The live content with documents in place of their published versions. */
+/** The live content with some published versions replaced. */
 function withDocuments(live: Content, documents: Drafts['documents']): Content {
   let { site } = live;
   const editions = new Map(live.editions.map((edition) => [edition.year, edition]));
@@ -67,17 +67,17 @@ function withDocuments(live: Content, documents: Drafts['documents']): Content {
 }
 
 interface PreviewWish {
-  /** The document whose draft is shown in any case. */
+  /** The document whose draft is always shown. */
   key: ContentKey;
-  /** Whose drafts are shown too; without it all that are not as they are published. */
+  /** Other documents shown as drafts; by default all with unpublished changes. */
   drafts?: readonly ContentKey[] | undefined;
   now: Date;
   sid: string;
 }
 
 /**
- * The address at which a login sees the site with drafts at a moment.
- * @throws AppError 404 for an unknown document, 400 for a draft that pages can't be rendered from
+ * URL at which a login sees the site with drafts at a chosen time.
+ * @throws AppError 404 for an unknown document, 400 for a draft that cannot be rendered
  */
 export async function makePreview(
   ctx: Context,
@@ -102,16 +102,15 @@ export async function makePreview(
   };
 }
 
-/** A page of a preview, and what it was rendered from. */
+/** A rendered page with its source. */
 export interface ShownPreview extends RenderedPage {
   content: Content;
 }
 
 interface PreviewRequest {
   token: string;
-  /** The path of the page to see. */
   path: string;
-  /** The login that asks; null for nobody. */
+  /** Session that requests it; null without a login. */
   sid: string | null;
   framed: boolean;
 }
@@ -119,7 +118,7 @@ interface PreviewRequest {
 const isPage = ({ paths }: Renderer, path: string) =>
   paths.includes(path) || actIdOf(path) !== null;
 
-/** A page of a preview; null for a token that shows this login nothing, and for a path that is no page. */
+/** A page of a preview; null for a token that is not valid for this login, or an unknown path. */
 export async function showPreview(
   ctx: Context,
   renderer: Renderer | undefined,
@@ -138,14 +137,14 @@ export async function showPreview(
   const page = await rendered(ctx, () => renderer.render(path, now, shown, base));
   if (page === null) return { ...brokenDraftPage(UNRENDERABLE), content };
   const { status, html } = page;
-  // An act that the drafts do not have.
+  // An act that is not in the drafts.
   if (status === 404) return null;
   return { status, html: previewHtml(html, { path, base, titles, now, framed }), content: shown };
 }
 
 const UNRENDERABLE = 'Siden kan ikke vises med det som står i utkastet nå.';
 
-/** A page of a draft; null when it cannot be rendered, which is an error of ours and is logged. */
+/** Renders a page of a draft; null when rendering fails, which is logged as our error. */
 async function rendered(
   { logger }: Pick<Context, 'logger'>,
   render: () => ReturnType<Renderer['render']>,
@@ -158,7 +157,7 @@ async function rendered(
   }
 }
 
-/** What a preview shows: the drafts of documents at a moment. Moments are Unix milliseconds. */
+/** Content of a token: document drafts at a chosen time. Times are Unix ms. */
 const preview = z.object({
   keys: z.array(contentKey),
   now: z.number().int(),
@@ -166,22 +165,22 @@ const preview = z.object({
 });
 type Preview = z.infer<typeof preview>;
 
-/** Characters of a signature: 32 bytes in base64url. */
+/** Length of a signature: 32 bytes in base64url. */
 const SIGNATURE = 43;
 const TOKEN = /^[A-Za-z0-9_-]{50,800}$/;
 
-/** Signs for one login: `sid` is part of what is signed and not of the address. */
+/** Signs for one login: `sid` is part of the signed text but not of the URL. */
 function sign(payload: string, sid: string, secret: string): string {
   return createHmac('sha256', secret).update(`preview:${sid}:${payload}`).digest('base64url');
 }
 
-/** The token of a preview's address, worth nothing without the login that asked for it. */
+/** Token for a preview's URL, valid only with the login that requested it. */
 function previewToken(value: Preview, sid: string, secret: string): string {
   const payload = Buffer.from(JSON.stringify(value)).toString('base64url');
   return payload + sign(payload, sid, secret);
 }
 
-/** What a token shows to a login; null for a forged, foreign or old one. */
+/** Content of a token; null when it is forged, expired or another login's. */
 function readToken(token: string, sid: string, secret: string, now: Date): Preview | null {
   if (!TOKEN.test(token)) return null;
   const payload = token.slice(0, -SIGNATURE);
@@ -193,12 +192,12 @@ function readToken(token: string, sid: string, secret: string, now: Date): Previ
 interface PreviewPage {
   /** The page's own path. */
   path: string;
-  /** Address of the preview's home page, without a closing slash. */
+  /** URL of the preview's home page, without a trailing slash. */
   base: string;
-  /** What the documents are called whose drafts are shown. */
+  /** Titles of the documents shown as drafts. */
   titles: readonly string[];
   now: Date;
-  /** Whether it stands in a frame, which its owner closes. */
+  /** Shown in a frame of the back office, which has its own close button. */
   framed: boolean;
 }
 
@@ -217,7 +216,7 @@ function momentText(now: Date): string {
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** What says on the page that it is a draft, of what, and ends the preview. */
+/** Bar on the page that names the drafts and has the link to end the preview. */
 function bar({ path, titles, now, framed }: PreviewPage): string {
   const end = framed
     ? ''
@@ -227,8 +226,8 @@ function bar({ path, titles, now, framed }: PreviewPage): string {
 }
 
 /**
- * A page of the site as a preview. `data-preview` tells its script below which address pages are, that
- * time runs on from the page's moment and that there is no newer content.
+ * A page of the site as a preview. `data-preview` tells the script below the URL prefix, that time
+ * runs on from the page's time, and that there is no newer content.
  */
 function previewHtml(html: string, page: PreviewPage): string {
   return html
@@ -236,7 +235,7 @@ function previewHtml(html: string, page: PreviewPage): string {
     .replace('</body>', () => `${bar(page)}</body>`);
 }
 
-/** What a preview shows in place of a page while the draft breaks a rule. */
+/** Shown in place of a page while the draft is invalid. */
 function brokenDraftPage(message: string): RenderedPage {
   const html = `<!doctype html><html lang="nb"><head><meta charset="utf-8"><title>Utkast</title></head><body style="font:16px/1.5 sans-serif;padding:24px"><h1>Utkastet kan ikke vises</h1><p>${escapeHtml(message)}</p></body></html>`;
   return { status: 409, html };

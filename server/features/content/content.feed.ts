@@ -19,15 +19,15 @@ import { liveVersions, type Version } from './content.store.ts';
 import { listDocuments } from './drafts.service.ts';
 import { isSeeded, seedContent } from './seed.service.ts';
 
-/** How long a process could show an older version if the event of a publication never came. */
+/** Fallback polling interval, in case a publication's event is lost. */
 const CHECK_MS = MINUTE_MS / 2;
-/** When what is live could not be read or rendered, it is tried again this soon. */
+/** Retry interval after live content could not be read or rendered. */
 const RETRY_MS = 1000;
 
 interface ContentFeed {
-  /** Shows what this process showed last, until the database was read. */
+  /** Shows the content cached on disk until the database was read. */
   showCopy(): Promise<void>;
-  /** Seeds a new database, puts what is live in place and follows every publication from then on. */
+  /** Seeds a new database, shows the live content and follows every publication from then on. */
   start(): Promise<void>;
   stop(): void;
 }
@@ -38,9 +38,9 @@ type FeedDeps = Pick<
 >;
 
 /**
- * Keeps this process's content the one that is live in the database: read at start, at each
- * publication, after a lost connection, and every now and then. One reading runs after the other, so
- * that an older one never comes last.
+ * Keeps this process's content equal to the live content in the database: reads at start, at each
+ * publication, after a lost connection, and periodically. Reads run one at a time, so that an older
+ * one cannot overwrite a newer one.
  */
 export function createContentFeed(ctx: FeedDeps): ContentFeed {
   let running: Promise<void> | null = null;
@@ -61,7 +61,7 @@ export function createContentFeed(ctx: FeedDeps): ContentFeed {
     } while (again && !stopped);
   };
 
-  /** Reads what is live; an event in the middle of a reading makes another one. */
+  /** Reads the live content; an event during a read triggers another one. */
   const follow = (): Promise<void> => {
     again = true;
     running ??= run()
@@ -95,14 +95,14 @@ export function createContentFeed(ctx: FeedDeps): ContentFeed {
   };
 }
 
-/** False when it could not be rendered; the old content stays then. */
+/** False when rendering failed; the old content stays then. */
 async function bringUpToDate(ctx: FeedDeps): Promise<boolean> {
   const content = await readContent(ctx);
   if (content === null || content.version === ctx.content.current().version) return true;
   return ctx.content.replace(content);
 }
 
-/** What is live; null before the database was seeded. */
+/** The live content; null before the database was seeded. */
 async function readContent({
   db,
   logger,
@@ -113,14 +113,14 @@ async function readContent({
   return contentOf(await liveVersions(db.orm), logger);
 }
 
-/** What a page is rendered from, of the live versions; null where the site's document is missing. */
+/** Content for rendering from the live versions; null without the site's document. */
 export function contentOf(versions: readonly Version[], logger: Context['logger']): Content | null {
   const documents = versions.map((version) => readable(version, logger));
   const isSite = (document: Edition | SiteDocument): document is SiteDocument =>
     'organisation' in document;
   const found = documents.find(isSite);
   if (found === undefined) return null;
-  // Words of the back office: no page brings them.
+  // Only the back office needs these.
   const { announcementTemplates: _ofBackOffice, ...site } = found;
   const editions = documents
     .filter((document): document is Edition => !isSite(document))
@@ -133,7 +133,7 @@ export function contentOf(versions: readonly Version[], logger: Context['logger'
   return { version, publishedAt: new Date(published).toISOString(), editions, site };
 }
 
-/** A version kept its rules when it was published; what a later release finds fault with is shown. */
+/** A version was valid when published; if a later release's rules reject it, it is still shown. */
 function readable(version: Version, logger: Context['logger']): Edition | SiteDocument {
   const key: ContentKey = contentKey.parse(version.key);
   const { document, issues } = parseDocument(key, version.document);
@@ -143,16 +143,16 @@ function readable(version: Version, logger: Context['logger']): Edition | SiteDo
 }
 
 /*
- * The content that a process showed last, as a file in DATA_DIR. A process that starts while
- * PostgreSQL is away shows that, not what the software was delivered with. The embedded database is
- * never away.
+ * The content that a process showed last, cached in DATA_DIR. A process that starts while
+ * PostgreSQL is unreachable shows that instead of the content delivered with the software. The
+ * embedded database is always reachable.
  */
 
 const FILE = 'content.json';
 
 type CopyDeps = Pick<Context, 'config' | 'db' | 'content' | 'logger' | 'instance'>;
 
-/** Shows the kept content until the database was read; without a readable one nothing happens. */
+/** Shows the cached content until the database was read; does nothing without a valid cache. */
 async function showCopy({ config, db, content }: CopyDeps): Promise<void> {
   if (db.engine !== 'postgres') return;
   const kept = await readFile(join(config.dataDir, FILE), 'utf8')
@@ -161,7 +161,7 @@ async function showCopy({ config, db, content }: CopyDeps): Promise<void> {
   if (kept !== undefined && kept.editions.length > 0) await content.replace(kept);
 }
 
-/** Keeps each content that is shown from now on, one after the other. */
+/** Caches each content shown from now on, one write at a time. */
 function keepCopies({ config, db, content, logger, instance }: CopyDeps): void {
   if (db.engine !== 'postgres') return;
   let last = Promise.resolve();
@@ -174,7 +174,7 @@ function keepCopies({ config, db, content, logger, instance }: CopyDeps): void {
   });
 }
 
-/** Written beside and put in place whole, so that a process that dies leaves no half of it. */
+/** Written to a temporary file and renamed, so that a killed process leaves no partial file. */
 async function write(
   { config: { dataDir }, instance }: Pick<CopyDeps, 'config' | 'instance'>,
   content: Content,
@@ -186,15 +186,14 @@ async function write(
   await rename(beside, file);
 }
 
-/** How the content stands in the database, whatever this process shows of it. */
+/** State of the content in the database, independent of what this process shows. */
 export interface ContentState {
   live: Content;
-  /** Nobody has published anything: the site shows what the software brought along. */
+  /** Nothing was published yet: the site shows the content delivered with the software. */
   isSeeded: boolean;
   documents: readonly ContentSummary[];
 }
 
-/** Reads how the content stands now. */
 export async function contentState(
   ctx: Pick<Context, 'db' | 'logger' | 'content'>,
 ): Promise<ContentState> {

@@ -23,7 +23,7 @@ import { changeLive } from './hot.service.ts';
 import { checkDraft, publishDraft } from './publish.service.ts';
 import { withdrawEdition } from './withdraw.service.ts';
 
-/** More than any document, so that a file that is a little too large is told why. */
+/** More than any document, so that a slightly too large file gets a specific error. */
 const IMPORT_BYTES = 1_000_000;
 
 export const contentRoutes = (ctx: Context) => routesFor(ctx, contentCalls, handlers(ctx));
@@ -69,7 +69,8 @@ export function publicContentRoutes(ctx: Context) {
   ctx.prepared.json(CONTENT, async () => ctx.content.current());
   ctx.content.whenReplaced(() => {
     ctx.prepared.invalidate(CONTENT);
-    // Before that no JSON is built, and the failure would let older bytes stand for a while.
+    // Before that no JSON can be built, and the failure would leave older bytes in the cache for a
+    // while.
     if (ctx.readiness.databaseReady) void ctx.prepared.warm(CONTENT);
   });
 

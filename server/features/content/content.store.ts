@@ -18,13 +18,12 @@ import { migrateDocument } from '#shared/rules/content-migration.ts';
 import type { JsonObject } from '#shared/rules/content-pointer.ts';
 import { pageChanges } from '#shared/rules/page-changes.ts';
 
-/** Newest versions that are listed. */
 const LIST_MAX = 500;
 
-/** A published version in the shape of this software. */
+/** A published version, migrated to the current document shape. */
 export type Version = typeof versions.$inferSelect;
 
-/** A stored document in the shape of this software. */
+/** Migrates a stored document to the current shape. */
 const present = <T extends { document: JsonObject }>(row: T): T => ({
   ...row,
   document: migrateDocument(row.document),
@@ -32,7 +31,6 @@ const present = <T extends { document: JsonObject }>(row: T): T => ({
 
 const isLive = and(eq(live.key, versions.key), eq(live.version, versions.number));
 
-/** The live version of every document. */
 export async function liveVersions(orm: Orm): Promise<Version[]> {
   const columns = getTableColumns(versions);
   const rows = await orm
@@ -77,7 +75,7 @@ export async function listVersions(orm: Orm, key: ContentKey) {
     .limit(LIST_MAX);
 }
 
-/** Stores a version and makes it the live one. */
+/** Stores a version and makes it live. */
 export async function insertLive(tx: Orm, version: Version): Promise<void> {
   const { key, number } = version;
   await tx.insert(versions).values(version);
@@ -89,7 +87,10 @@ export async function insertLive(tx: Orm, version: Version): Promise<void> {
 
 const memberRows = z.object({ rows: z.array(z.object({ member: z.json() })) });
 
-/** Every member that a list of an edition had in any version, or before it was withdrawn; each as it last was. */
+/**
+ * Every member of an edition's list in any version, earlier withdrawn ones included; each as last
+ * published.
+ */
 async function everIn(tx: Orm, key: ContentKey, list: 'days' | 'slots') {
   const found: unknown = await tx.execute(sql`
     select distinct on (one.value->>'id') one.value as member
@@ -115,7 +116,7 @@ export async function keepForCalendars(
   const slots = await everIn(tx, key, 'slots');
   const kept = {
     document: { ...document, days, slots },
-    // A version counts as its number less one, so this is what comes after the last.
+    // A version counts as its number less one, so this is the next value after the last version.
     sequence: (earlier === undefined ? 0 : earlier.sequence + 1) + number,
     withdrawnAt,
     wasCurrent: wasCurrent || earlier?.wasCurrent === true,
@@ -126,15 +127,14 @@ export async function keepForCalendars(
     .onConflictDoUpdate({ target: withdrawn.key, set: kept });
 }
 
-/** How often an act has changed since it was first published. */
+/** How often an act has changed since its first publication. */
 export type SlotRevision = typeof revisions.$inferSelect;
 
-/** Every published act's revision. */
 export async function slotRevisions(orm: Orm): Promise<SlotRevision[]> {
   return orm.select().from(revisions).orderBy(asc(revisions.slot));
 }
 
-/** Notes acts that were published for the first time, or changed: their sequence rises by one. */
+/** Records acts that were published for the first time or changed: increments their sequence. */
 export async function raiseSlots(
   tx: Orm,
   slots: readonly Pick<SlotRevision, 'slot' | 'status'>[],
@@ -158,13 +158,13 @@ const answer = z.object({
   rows: z.array(z.object({ key: z.string(), path: z.string(), at: z.number() })),
 });
 
-/** When what each page shows was last published, by the page's path. */
+/** Last publication time of each page's content, by the page's path. */
 export async function readPageChanges({
   db: { orm },
 }: {
   db: { orm: Orm };
 }): Promise<Map<string, string>> {
-  // Two steps into a document are as far as pages are told apart.
+  // Pages are distinguished by the first two path segments of a document.
   const found: unknown = await orm.execute(sql`
     select ${versions.key} as key, changed.path as path,
       (extract(epoch from max(${versions.publishedAt})) * 1000)::float8 as at
@@ -177,7 +177,7 @@ export async function readPageChanges({
   return pageChanges(changes, await slotRevisions(orm));
 }
 
-/** A draft in the shape of this software. */
+/** A draft, migrated to the current document shape. */
 export type Draft = typeof drafts.$inferSelect;
 
 export async function allDrafts(orm: Orm): Promise<Draft[]> {
@@ -189,16 +189,13 @@ export async function draftOf(orm: Orm, key: ContentKey): Promise<Draft | null> 
   return draft === undefined ? null : present(draft);
 }
 
-/**
- * A draft with its row locked until the end of `tx`: whoever changes a document in any way takes
- * this lock first.
- */
+/** A draft, locked until the end of `tx`. Every change of a document takes this lock first. */
 export async function lockDraft(tx: Orm, key: ContentKey): Promise<Draft | null> {
   const [draft] = await tx.select().from(drafts).where(eq(drafts.key, key)).for('no key update');
   return draft === undefined ? null : present(draft);
 }
 
-/** Stores a new draft; false when there is one of its key. */
+/** Stores a new draft; false when its key exists. */
 export async function insertDraft(
   tx: Orm,
   draft: Pick<Draft, 'key' | 'document' | 'changedAt'>,
@@ -211,7 +208,7 @@ export async function insertDraft(
   return stored.length > 0;
 }
 
-/** Deletes a locked draft with everything that was ever written and published of its document. */
+/** Deletes a locked draft with all edits and versions of its document. */
 export async function deleteDocument(tx: Orm, key: ContentKey): Promise<void> {
   await tx.delete(live).where(eq(live.key, key));
   await tx.delete(versions).where(eq(versions.key, key));
@@ -220,12 +217,12 @@ export async function deleteDocument(tx: Orm, key: ContentKey): Promise<void> {
   await tx.delete(drafts).where(eq(drafts.key, key));
 }
 
-/** Notes which version the draft is based on, after a publication. */
+/** Sets the version that the draft is based on, after a publication. */
 export async function setBase(tx: Orm, key: ContentKey, baseVersion: number): Promise<void> {
   await tx.update(drafts).set({ baseVersion }).where(eq(drafts.key, key));
 }
 
-/** What was done to a draft, with what undoes it. */
+/** An edit of a draft with its inverse. */
 interface Edit {
   actor: string;
   operations: ContentOperation[];
@@ -233,7 +230,7 @@ interface Edit {
   at: Date;
 }
 
-/** Changes a locked draft and notes the edit; gives the new revision. */
+/** Changes a locked draft and records the edit; returns the new revision. */
 export async function changeDraft(
   tx: Orm,
   { key, revision: before }: Draft,
@@ -246,12 +243,12 @@ export async function changeDraft(
   return revision;
 }
 
-/** Who read or changed a document within this time has it open. */
+/** An admin who read or changed a document within this time counts as present. */
 const PRESENT_MS = MINUTE_MS;
 
 /**
- * Notes that somebody has a document open.
- * @returns whether they had not just before
+ * Records that an admin has a document open.
+ * @returns whether they were not present just before
  */
 export async function noteEditor(
   orm: Orm,
@@ -269,7 +266,7 @@ export async function noteEditor(
   return noted?.isNew === true;
 }
 
-/** The others who have a document open, in the order in which they came. */
+/** The other admins present in a document, in order of arrival. */
 export async function otherEditors(orm: Orm, key: ContentKey, adminId: string, now: Date) {
   return orm
     .select({ id: admins.id, username: admins.username, since: editors.since })

@@ -36,7 +36,7 @@ export interface Editor extends Acting {
   id: string;
 }
 
-/** What a document is called. */
+/** Title of a document for the back office. */
 export function titleOf({ key, document }: Pick<Draft, 'key' | 'document'>): string {
   return key === 'site' ? 'Nettstedet' : String(document.name || key);
 }
@@ -68,7 +68,7 @@ export async function listDocuments({ db }: Pick<Context, 'db'>): Promise<List<C
 const orderOf = (key: ContentKey): number => Number(key.split(':')[1] ?? 0);
 
 /**
- * A document with its draft, what is live of it and who else has it open.
+ * A document with its draft, its live version and the other admins who have it open.
  * @throws AppError 404
  */
 export async function documentDetails(
@@ -92,15 +92,15 @@ export async function documentDetails(
   };
 }
 
-/** Notes that an editor has a document open, and tells the others when they came just now. */
+/** Records presence in a document, and notifies the others of a new arrival. */
 async function beThere(tx: Orm, ctx: Context, key: ContentKey, { id }: Editor): Promise<void> {
   const isNew = await noteEditor(tx, key, id, ctx.clock.now());
   if (isNew) await ctx.bus.publish(tx, ADMIN_TOPIC);
 }
 
 /**
- * Applies operations to a draft, all or none, whatever revision their writer saw: each is held
- * against the value that it names (docs/product/content.md#editing).
+ * Applies operations to a draft, all or none, whatever revision the client saw: each is compared
+ * with the old value it names (docs/product/content.md#editing).
  * @throws AppError 404, 400 with the fields, 409 with the conflicts
  */
 export async function editDraft(
@@ -138,7 +138,7 @@ export async function editLocked(
 }
 
 /**
- * Copies an edition onto other days as a new draft, which is public once it is published.
+ * Copies an edition to other days as a new draft; it becomes public when published.
  * @throws AppError 400 with the field, 404 for an unknown edition, 409 when the year has one
  */
 export async function createEdition(
@@ -152,7 +152,7 @@ export async function createEdition(
   return summary(draft, null);
 }
 
-/** As `createEdition`, within a transaction; gives the new document's key. */
+/** Like `createEdition`, within a transaction; returns the new document's key. */
 export async function insertEdition(
   tx: Orm,
   ctx: Pick<Context, 'clock' | 'bus' | 'logger'>,

@@ -47,7 +47,7 @@ export async function documentVersions(
 /** A version by its number, or the draft. */
 export type Side = number | 'draft';
 
-/** What differs between two versions, in words. @throws AppError 404 */
+/** Differences between two versions, in words. @throws AppError 404 */
 export async function differences(
   { db: { orm } }: Pick<Context, 'db'>,
   key: ContentKey,
@@ -63,7 +63,7 @@ async function sideOf(orm: Orm, key: ContentKey, side: Side): Promise<JsonObject
   return found.document;
 }
 
-/** The draft as a file. @throws AppError 404 */
+/** The draft for download as a file. @throws AppError 404 */
 export async function exportedDraft(
   { db }: Pick<Context, 'db'>,
   key: ContentKey,
@@ -78,8 +78,8 @@ const NO_DOCUMENT = 'Filen inneholder ikke et dokument som passer her.';
 const TOO_NEW = 'Filen er fra en nyere versjon av programvaren.';
 
 /**
- * Puts an older version into the draft. What was published since and is not in it can't be deleted:
- * such acts are cancelled, such tickets sold out, such fields of the wheel never drawn.
+ * Restores an older version into the draft. Items published since cannot be deleted: such acts are
+ * cancelled, tickets sold out, wheel segments given no chance.
  * @throws AppError 404
  */
 export async function restoreVersion(
@@ -100,7 +100,7 @@ export async function restoreVersion(
   });
 }
 
-/** A document that keeps every published act, kind of ticket and field of the wheel. */
+/** Adds the published acts, ticket types and wheel segments that a document lacks. */
 function withPublished(document: JsonObject, live: JsonObject | null): JsonObject {
   const kept = (list: string, change: JsonObject) => {
     const [own, published] = [document[list], live?.[list]];
@@ -118,8 +118,8 @@ function withPublished(document: JsonObject, live: JsonObject | null): JsonObjec
 }
 
 /**
- * Puts a document that was exported into the draft, or says what that would change.
- * @throws AppError 404, 400 with the problems of a document that no draft may hold
+ * Imports an exported document into the draft, or reports what that would change.
+ * @throws AppError 404, 400 with the problems when no draft may hold it
  */
 export async function importDocument(
   ctx: Context,
@@ -143,7 +143,7 @@ export async function importDocument(
   });
 }
 
-/** @throws AppError 400 for what is no document of this key, with its problems */
+/** @throws AppError 400 with the problems when it is no valid document of this key */
 function importable(key: ContentKey, given: JsonObject): JsonObject {
   let document: JsonObject;
   try {
@@ -162,7 +162,7 @@ function importable(key: ContentKey, given: JsonObject): JsonObject {
   return document;
 }
 
-/** Gives the revision of the draft, which stays the same when the document does. */
+/** Returns the draft's revision, unchanged when the document is. */
 async function replaceDraft(
   tx: Orm,
   ctx: Context,

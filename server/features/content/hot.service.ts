@@ -20,12 +20,11 @@ const HAS_WARNINGS = 'Se over advarslene, og si ja en gang til.';
 const HAS_ERRORS = 'Endringen kan ikke publiseres slik.';
 
 /**
- * Does commands with the live version without publishing the draft, with which the same is done. Where the
- * draft has another value of its own it keeps that, and the answer says so
- * (docs/product/content.md#hot-changes).
- * A dry run says the same and changes nothing.
- * @throws AppError 404, 409 with the conflicts, 400 for the site, for what may not be published, and
- *   with the warnings that somebody who was asked has not said yes to
+ * Applies commands to the live version without publishing the draft, and to the draft as well.
+ * Where the draft has a different value of its own it keeps that, and the answer says so
+ * (docs/product/content.md#hot-changes). A dry run gives the same answer and changes nothing.
+ * @throws AppError 404, 409 with the conflicts, 400 for the site, for unpublishable results, and
+ *   with the warnings that the admin has not accepted
  */
 export async function changeLive(
   ctx: Context,
@@ -61,7 +60,7 @@ export async function changeLive(
   });
 }
 
-/** Does the same with the draft; gives the fields that have another value there. */
+/** Applies the same to the draft; returns the fields that have a different value there. */
 async function followInDraft(
   tx: Orm,
   ctx: Context,

@@ -28,7 +28,7 @@ import {
 import { countPlansWith } from './touched.read.ts';
 
 /**
- * A document as it would be published now: cleaned where it is in order, acts marked that moved, but for
+ * A document as it would be published now: cleaned when valid, and with moved acts marked, except
  * those whose small move is a correction.
  */
 export function publishable(
@@ -42,7 +42,7 @@ export function publishable(
   return parsed === null ? marked : JSON.parse(JSON.stringify(parsed));
 }
 
-/** What stands against publishing a document, as it would be published. */
+/** Problems that prevent publishing a document in its publishable form. */
 export async function problemsOf(
   orm: Orm,
   key: ContentKey,
@@ -62,7 +62,7 @@ export async function problemsOf(
   ];
 }
 
-/** An uploaded picture may be gone, or of another site, when a document comes from a file. */
+/** In an imported document, a picture may be deleted or another site's. */
 async function pictureProblems(orm: Orm, document: JsonObject): Promise<ContentProblem[]> {
   const uploads = [...valuesIn(document)].flatMap(([path, value]) =>
     isObject(value) && value.kind === 'upload' ? [{ path, hash: String(value.hash) }] : [],
@@ -82,7 +82,7 @@ async function pictureProblems(orm: Orm, document: JsonObject): Promise<ContentP
     }));
 }
 
-/** In how many plans that the server knows an act changes, as calendars show it. */
+/** Number of plans known to the server that have an act whose calendar entry changes. */
 export function touchedPlans(
   orm: Orm,
   live: JsonObject | null,
@@ -92,27 +92,25 @@ export function touchedPlans(
   return countPlansWith(orm, acts);
 }
 
-/** Most changes that the audit log spells out; the version has all of them. */
+/** Most changes listed in the audit log; the version has all of them. */
 const MAX_TOLD = 20;
 
-/** A version that is about to be published. */
 interface Publication {
   key: ContentKey;
-  /** What is live now. */
   live: Version | null;
   document: JsonObject;
   comment: string;
   acting: Acting;
   action: 'content.publish' | 'content.hot';
-  /** Acts whose move is a correction, of which nobody is told. */
+  /** Acts whose move is a correction, about which nobody is notified. */
   corrections?: readonly string[];
-  /** Further facts for the audit log. */
+  /** Additional audit log fields. */
   noted?: ActFields;
 }
 
 /**
- * Makes a document the next version and the live one, notes it and tells every process, all with the
- * commit of `tx`. The draft's row has to be locked.
+ * Publishes a document as the next, live version, records it and notifies every process, all with
+ * the commit of `tx`. The draft's row must be locked.
  */
 export async function publishVersion(
   tx: Orm,
@@ -151,7 +149,10 @@ export async function publishVersion(
   return { version: number, changes };
 }
 
-/** What a calendar shows of an act that stands elsewhere in the document: the edition's and the stage's name. */
+/**
+ * Names shown in an act's calendar entry that come from elsewhere in the document: the edition's
+ * and the stage's.
+ */
 function namesAround(document: JsonObject | null, { stage }: JsonObject): JsonObject {
   const place = typeof stage === 'string' ? childOf(document?.stages, stage) : undefined;
   return { edition: document?.name ?? null, stage: isObject(place) ? (place.name ?? null) : null };
@@ -160,8 +161,8 @@ function namesAround(document: JsonObject | null, { stage }: JsonObject): JsonOb
 const STATUSES = ['planned', 'cancelled', 'moved'] as const;
 
 /**
- * The acts that are new, changed or gone in a document, with their status. A renamed stage or edition changes
- * its acts too, because calendars take a text only with a higher SEQUENCE.
+ * Acts that were added, changed or removed in a document, with their status. A renamed stage or
+ * edition changes its acts too, because calendars accept a new text only with a higher SEQUENCE.
  */
 export function publishedSlots(
   before: JsonObject | null,
@@ -184,7 +185,6 @@ export function publishedSlots(
   return [...changed, ...removed];
 }
 
-/** The acts of an edition; none for the site. */
 export function slotsOf(document: JsonObject | null): JsonObject[] {
   return isMemberList(document?.slots) ? document.slots : [];
 }

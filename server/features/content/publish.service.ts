@@ -31,7 +31,7 @@ const HAS_ERRORS = 'Innholdet har feil som må rettes før det kan publiseres.';
 const NO_CORRECTION = 'Bare en flytting på høyst ti minutter kan være en rettelse.';
 const NOT_TICKED_OFF = 'Kryss av advarslene før innholdet publiseres.';
 
-/** As `problemsOf`, with the warnings that somebody has published as they are. */
+/** Like `problemsOf`, with warnings marked as known that were already published unchanged. */
 async function problemsSince(
   orm: Orm,
   key: ContentKey,
@@ -44,8 +44,8 @@ async function problemsSince(
 }
 
 /**
- * What publishing a draft would do: what stands against it, what it changes in words, and in how many
- * plans that the server knows an act changes. @throws AppError 404
+ * Preview of publishing a draft: problems, changes in words, and the number of plans with a changed
+ * act. @throws AppError 404
  */
 export async function checkDraft(
   { db: { orm } }: Pick<Context, 'db'>,
@@ -70,8 +70,8 @@ export async function checkDraft(
 }
 
 /**
- * Makes a draft the live version, all or nothing. What is live already stays as it is, so that of two
- * who publish the same draft one makes a version (docs/product/content.md#publishing).
+ * Publishes a draft, all or nothing. Publishing what is already live does nothing, so of two admins
+ * who publish the same draft one creates a version (docs/product/content.md#publishing).
  * @throws AppError 404, 409 when the draft has changed since `revision`, 400 with its problems
  */
 export function publishDraft(
@@ -83,7 +83,7 @@ export function publishDraft(
   return ctx.db.transaction((tx) => publishWithin(tx, ctx, key, given, acting));
 }
 
-/** As `publishDraft`, within a transaction. */
+/** Like `publishDraft`, within a transaction. */
 export async function publishWithin(
   tx: Orm,
   ctx: Context,
@@ -110,14 +110,14 @@ export async function publishWithin(
   return answer;
 }
 
-/** @throws AppError 400 for what is no small move */
+/** @throws AppError 400 for a correction that is not a small move */
 function mustBeSmall(corrections: readonly string[], small: readonly string[]): void {
   if (corrections.some((id) => !small.includes(id))) {
     throw badRequest({ corrections: NO_CORRECTION });
   }
 }
 
-/** The warnings that were ticked off, in words. @throws AppError 400 with what stands against it */
+/** The accepted warnings, in words. @throws AppError 400 with the problems */
 function mustBePublishable(
   problems: readonly ContentProblem[],
   acknowledged: readonly Acknowledged[],
@@ -128,7 +128,7 @@ function mustBePublishable(
   return [...new Set(openWarnings(problems, []).map(({ message }) => message))];
 }
 
-/** Makes the draft what was published of it: texts without blanks at their ends, acts marked as moved. */
+/** Sets the draft to its published form: trimmed texts, moved acts marked. */
 async function settleDraft(
   tx: Orm,
   ctx: Context,
@@ -146,7 +146,7 @@ async function settleDraft(
   });
 }
 
-/** The fields of the whole document in which two differ, as a note of the one that replaced the other. */
+/** Fields in which two documents differ, for an edit that replaced the whole document. */
 export function replacedFields(before: JsonObject, after: JsonObject) {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (field) => !sameJson(before[field], after[field]),

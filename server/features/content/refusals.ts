@@ -18,14 +18,14 @@ export function conflicting(conflicts: ContentConflict[], message = CHANGED_BOTH
   return new AppError(409, message, { fields: { conflicts } });
 }
 
-/** 400 with what stands against publishing. */
+/** 400 with the problems that prevent publishing. */
 export function refusedFor(problems: readonly ContentProblem[], message: string): AppError {
   return new AppError(400, message, { fields: { problems } });
 }
 
 /**
- * Applies operations or says why not.
- * @throws AppError 409 with the conflicts, 400 with the path of an operation that nothing can take
+ * Applies operations.
+ * @throws AppError 409 with the conflicts, 400 with the path of an invalid operation
  */
 export function applied(
   document: JsonObject,
@@ -38,9 +38,9 @@ export function applied(
 }
 
 /**
- * Refuses what a draft may not hold: values of another type, texts that are too long, script
- * addresses. A field may be empty until it is published, and what was wrong before, because a release
- * has new rules, does not keep anybody from changing something else.
+ * Refuses what a draft may not hold: wrong types, texts that are too long, script URLs. Fields may
+ * be empty until publication. Problems that existed before, because a release has new rules, do not
+ * block other changes.
  * @throws AppError 400 with the paths of the fields
  */
 export function mustFitDraft(key: ContentKey, before: JsonObject, after: JsonObject): void {
@@ -55,7 +55,7 @@ export function mustFitDraft(key: ContentKey, before: JsonObject, after: JsonObj
   throw badRequest(Object.fromEntries(added.map(({ path, message }) => [path, message])));
 }
 
-/** What the schema says against a document, apart from fields that are only empty. */
+/** Schema issues of a document, except for fields that are only empty. */
 export function faultsOf(key: ContentKey, document: JsonObject): SchemaIssue[] {
   return parseDocument(key, document).issues.filter(({ unfinished }) => !unfinished);
 }
@@ -67,7 +67,7 @@ export function mustNotBeTooLarge(document: JsonObject): void {
   }
 }
 
-/** 409: somebody changed the draft after it was looked at. */
+/** 409: somebody changed the draft since the client read it. */
 export function draftChanged(): AppError {
   return conflicting([], DRAFT_CHANGED);
 }

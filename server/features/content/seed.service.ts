@@ -18,13 +18,13 @@ import {
 } from './content.store.ts';
 import { publishedSlots } from './publication.ts';
 
-/** Who published what a new database starts with. */
+/** Publisher shown for the seeded versions. */
 const PUBLISHER = 'CTRL';
 const COMMENT = 'Innholdet ved oppstart';
 
 /**
- * Puts the content that the software brings along into a database that has none, once: as the first
- * version of each document. Of processes that start at the same time one does it.
+ * Seeds an empty database, once, with the content delivered with the software as version 1 of each
+ * document. When several processes start at once, only one does it.
  */
 export async function seedContent(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -52,12 +52,11 @@ export async function seedContent(
   });
 }
 
-/** Whether a version is one that the software brought along. */
+/** Whether a version is a seeded one. */
 export function isSeeded({ number, publisher, comment }: Version): boolean {
   return number === 1 && publisher === PUBLISHER && comment === COMMENT;
 }
 
-/** The documents of a content by their keys. */
 function documentsOf({ site, editions }: Content): [ContentKey, JsonObject][] {
   return [
     ['site', plain(site)],

@@ -4,8 +4,8 @@ import type { Orm } from '#server/db/database.ts';
 import { planEntries, pushSubscriptions } from '#server/db/schema/index.ts';
 
 /**
- * How many plans have one of these acts, of those that the server knows: an account's, and that of a
- * browser that wants messages. A browser in which somebody is logged in is its account's.
+ * Number of known plans with one of these acts: plans of accounts, and of browsers subscribed to
+ * push. A logged-in browser counts as its account.
  */
 export async function countPlansWith(orm: Orm, slotIds: readonly string[]): Promise<number> {
   if (slotIds.length === 0) return 0;

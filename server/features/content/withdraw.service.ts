@@ -26,10 +26,10 @@ const IN_PLANS = 'Noen har programposter herfra i timeplanen sin. Avlys dem i st
 const ON_SALE = 'Billettsalget har begynt. Avlys programmet i stedet.';
 
 /**
- * Removes an edition with its draft and versions: one that was never published, or one that was by
- * mistake, for as long as nobody's plan and no sale points at it (docs/product/content.md#next-year).
- * Its days, acts and their sequences stay, for calendars that have them and for acts of the same id.
- * @throws AppError 404, 409 with what points at it
+ * Deletes an edition with its draft and versions while no plan and no sale refers to it, whether it
+ * was never published or published by mistake (docs/product/content.md#next-year). Its days, acts
+ * and their sequences are kept, for calendars that have them and for acts that reuse an id.
+ * @throws AppError 404, 409 with what refers to it
  */
 export async function withdrawEdition(
   ctx: Context,
@@ -71,12 +71,12 @@ async function mustBeUntouched(
   if (typeof ticketsFrom === 'string' && ticketsFrom <= osloDate(clock.now())) {
     throw conflict(ON_SALE);
   }
-  // An act that was published stays in every later version, so these are all that ever were.
+  // A published act stays in every later version, so these are all that ever existed.
   const acts = slotsOf(document).map(({ id }) => String(id));
   if ((await countPlansWith(tx, acts)) > 0) throw conflict(IN_PLANS);
 }
 
-/** A calendar that has a day or an act keeps it until it is told that it is cancelled. */
+/** A calendar keeps a day or an act until it gets a cancellation. */
 async function cancelInCalendars(
   tx: Orm,
   { clock, logger }: Pick<Context, 'clock' | 'logger'>,

@@ -8,7 +8,7 @@ const job = z.object({
   task: z.string(),
   state: z.enum(['waiting', 'active', 'dead']),
   count: z.number(),
-  /** Of those that are due. */
+  /** Age of the oldest due one. */
   oldest: seconds,
 });
 const figures = z.object({
@@ -21,7 +21,7 @@ const figures = z.object({
 
 export type Figures = z.infer<typeof figures>;
 
-/** What waits in the database, in one round trip; ages are by the database's clock. */
+/** Queue lengths and ages in one round trip; ages use the database's clock. */
 export async function selectFigures(orm: Orm): Promise<Figures> {
   const result: unknown = await orm.execute(sql`
     with open_jobs as (

@@ -4,9 +4,9 @@ import { notFound } from '#server/lib/errors.ts';
 import { healthCalls, metricsCalls } from '#shared/contracts/health.ts';
 import { mayReadMetrics, readFigures, readinessOf } from './health.service.ts';
 
-/** Probes; mounted before everything that needs the database. */
+/** Probes; mounted before all middleware that needs the database. */
 export function healthRoutes(ctx: Context) {
-  // However many ask at once, the database is asked by one of them.
+  // Concurrent requests share one database query.
   let asking: ReturnType<typeof readinessOf> | null = null;
   return routesFor(ctx, healthCalls, {
     'GET /api/health': ({ res }) => {

@@ -7,8 +7,8 @@ import { measureBackup } from '../backups/index.ts';
 import { type Figures, selectFigures } from './health.read.ts';
 
 /**
- * Sets the metrics that are read when somebody asks for them. While the database is away those of
- * its tables have no value, so that nothing old is shown as new.
+ * Updates the metrics that are computed on request. While the database is unreachable, those read
+ * from it have no value, so that nothing stale is reported.
  */
 export async function readFigures(ctx: Context): Promise<void> {
   const { db, metrics, readiness, content } = ctx;
@@ -48,12 +48,12 @@ type Caller = Pick<IncomingMessage, 'headers'> & {
   socket: Pick<IncomingMessage['socket'], 'remoteAddress'>;
 };
 
-/** Headers of proxies: with one of them a loopback caller forwards somebody else's request. */
+/** Proxy headers: with one of them a loopback caller forwards somebody else's request. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 /**
- * Metrics may be read from the machine itself and with the token. Behind a proxy every request
- * comes from the proxy's address, whatever headers it adds, so only the token counts there.
+ * Metrics may be read from the machine itself, or with the token. Behind a proxy every request
+ * comes from the proxy's address, whatever headers it adds, so only the token counts.
  */
 export function mayReadMetrics(
   { headers, socket }: Caller,

@@ -39,7 +39,7 @@ const PUBLISHED = 'Lagret og publisert.';
 const ONLY_DRAFT =
   'Lagret i utkastet. Der er det mer som ikke er publisert: se over det og publiser i fanen Innhold.';
 
-/** What the first form is filled with: the drafts of the edition that the site is about. */
+/** Initial values of the first form: the drafts of the edition that the site shows. */
 export async function readBasics(ctx: Context): Promise<BasicsAnswer> {
   const { live } = await contentState(ctx);
   const edition = editionKey(currentEdition(live.editions, ctx.clock.now()));
@@ -50,9 +50,10 @@ export async function readBasics(ctx: Context): Promise<BasicsAnswer> {
 }
 
 /**
- * Writes the first form into the drafts and publishes them, all or nothing. A draft that had other
- * changes stays one, so that nobody's half-done work goes out (docs/product/back-office.md#the-first-hour).
- * @throws AppError 400 with the fields, 404, 409 with what somebody else wrote meanwhile
+ * Writes the first form into the drafts and publishes them, all or nothing. A draft with other
+ * changes is not published, so that no unfinished work goes out
+ * (docs/product/back-office.md#the-first-hour).
+ * @throws AppError 400 with the fields, 404, 409 with what somebody else changed meanwhile
  */
 export async function saveBasics(
   ctx: Context,
@@ -60,7 +61,7 @@ export async function saveBasics(
   acting: Acting,
 ): Promise<{ published: boolean; message: string }> {
   return ctx.db.transaction(async (tx) => {
-    // Both rows first and in this order; publishing takes one lock after the other.
+    // Locks both rows first and in this order, to avoid a deadlock; publishing locks one at a time.
     const site = await lockDraft(tx, 'site');
     const old = await lockDraft(tx, body.edition);
     if (site === null || old === null || body.edition === 'site') throw notFound();
@@ -80,7 +81,7 @@ export async function saveBasics(
   });
 }
 
-/** The edition of the year that was chosen: this one, or a copy of it onto those days. */
+/** The edition of the chosen year: this one, or a copy of it on the chosen days. */
 async function editionFor(
   tx: Orm,
   ctx: Context,
@@ -108,7 +109,7 @@ function editionOps(edition: Draft, to: LaunchBasics): ContentOperation[] {
   return [...nameOps(edition.document, to.name), ...days];
 }
 
-/** Whether the document is live now as it was written. */
+/** Writes and publishes a document; false when the new values stay in the draft unpublished. */
 async function writeAndPublish(
   tx: Orm,
   ctx: Context,
@@ -124,7 +125,7 @@ async function writeAndPublish(
       ? { revision: draft.revision, draft: draft.document }
       : await editLocked(tx, ctx, { key, draft, ops }, acting);
   if (!wasClean) return ops.length === 0;
-  // What was to be ticked off before is known; anything new is looked at in the content's own tab.
+  // Existing warnings count as accepted; new ones must be accepted on the Content tab.
   const known = await problemsOf(tx, key, shown ?? draft.document, shown);
   const acknowledged = known.map(({ path, message }) => ({ path, message }));
   const problems = await problemsOf(tx, key, publishable(key, document, shown), shown);
@@ -135,10 +136,9 @@ async function writeAndPublish(
   return true;
 }
 
-/** What the first form shows of the drafts of an edition and of the site. */
 type Basics = BasicsAnswer['basics'];
 
-/** What the form was filled with, and what it holds now. */
+/** Values of the form when it was loaded, and now. */
 interface BasicsChange {
   edition: ContentKey;
   from: Basics;
@@ -147,7 +147,7 @@ interface BasicsChange {
 
 type ContactField = 'general' | 'direct' | 'booking' | 'artist' | 'phone';
 
-/** Where the form's fields stand in the site's document. */
+/** Paths of the form's fields in the site document. */
 const CONTACT_PATHS: Readonly<Record<ContactField, string>> = {
   general: '/contact/general/email',
   direct: '/contact/direct/email',
@@ -165,7 +165,7 @@ const textAt = (document: JsonObject, path: string): string => {
 const daysOf = (edition: JsonObject): JsonObject[] =>
   isMemberList(edition.days) ? edition.days : [];
 
-/** The form's fields as the drafts have them. */
+/** Current values of the form's fields in the drafts. */
 function basicsOf(edition: JsonObject, site: JsonObject): Basics {
   const days = daysOf(edition);
   return {
@@ -180,7 +180,7 @@ function basicsOf(edition: JsonObject, site: JsonObject): Basics {
   };
 }
 
-/** What somebody else wrote into fields that this form changes too, by field, as messages. */
+/** Messages by field for those that this form and somebody else both changed. */
 function overtaken({ from, to }: Pick<BasicsChange, 'from' | 'to'>, now: Basics) {
   const fields = Object.keys(now) as (keyof Basics)[];
   const theirs = fields.filter(
@@ -191,7 +191,7 @@ function overtaken({ from, to }: Pick<BasicsChange, 'from' | 'to'>, now: Basics)
   );
 }
 
-/** The changed contact fields as operations on the site's document. */
+/** The changed contact fields as operations on the site document. */
 function contactOps(now: Basics, { from, to }: Pick<BasicsChange, 'from' | 'to'>) {
   return (Object.keys(CONTACT_PATHS) as ContactField[]).flatMap((field): ContentOperation[] =>
     to[field] === from[field] || to[field] === now[field]
@@ -200,13 +200,12 @@ function contactOps(now: Basics, { from, to }: Pick<BasicsChange, 'from' | 'to'>
   );
 }
 
-/** The name as an operation, where it changes. */
 function nameOps(document: JsonObject, name: string): ContentOperation[] {
   const from = textAt(document, '/name');
   return from === name ? [] : [{ path: '/name', from, to: name }];
 }
 
-/** First to last day. */
+/** All days from the first to the last, inclusive. */
 function runOfDays({ firstDay, lastDay }: Pick<LaunchBasics, 'firstDay' | 'lastDay'>) {
   const days: IsoDate[] = [];
   for (let date = firstDay; date <= lastDay; date = addDays(date, 1)) days.push(date);
@@ -214,8 +213,8 @@ function runOfDays({ firstDay, lastDay }: Pick<LaunchBasics, 'firstDay' | 'lastD
 }
 
 /**
- * Operations that put an edition onto other days: the n-th day keeps its id, doors and age. A day
- * beyond is like the last one; days that are too many go.
+ * Operations that move an edition to other days: the n-th day keeps its id, door times and age
+ * limit. Extra days copy the last one; surplus days are removed.
  */
 function dayOps(document: JsonObject, dates: readonly IsoDate[]): ContentOperation[] {
   const days = daysOf(document);

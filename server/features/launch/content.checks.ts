@@ -23,7 +23,7 @@ export const editionKey = ({ year }: Edition): ContentKey => `edition:${year}`;
 
 const inEdition = ({ year }: Edition, section: string) => documentPlace(`edition:${year}`, section);
 
-/** Whether an edition still has the name and the days that the software brought along. */
+/** Whether an edition still has the name and days delivered with the software. */
 function isAsDelivered(edition: Edition): boolean {
   const delivered = defaultContent.editions.find(({ year }) => year === edition.year);
   return (
@@ -34,7 +34,6 @@ function isAsDelivered(edition: Edition): boolean {
   );
 }
 
-/** Name and days of the festival. */
 export function editionCheck({
   content: { live },
   now,
@@ -56,7 +55,7 @@ export function editionCheck({
   );
 }
 
-/** Addresses and numbers by which visitors reach the organisers. */
+/** Contact addresses and telephone numbers. */
 export function contactCheck({ content: { live } }: Facts): Finding {
   const { contact } = live.site;
   const addresses = countPlaceholders(contact);
@@ -76,7 +75,6 @@ export function contactCheck({ content: { live } }: Facts): Finding {
 const countOf = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${count} ${many}`;
 
-/** Where tickets are sold. */
 export function ticketsCheck({ content: { live }, now }: Facts): Finding {
   const edition = currentEdition(live.editions, now);
   const sale = { main: edition.ticketUrl, kinds: edition.tickets.map(({ url }) => url) };
@@ -95,7 +93,7 @@ export function ticketsCheck({ content: { live }, now }: Facts): Finding {
   return ok(`Billettene selges på ${new URL(edition.ticketUrl).host}.`);
 }
 
-/** Everything else; of editions that are over nobody is asked to mend any. */
+/** All other placeholders; past editions are skipped. */
 export function placeholdersCheck({ content: { live }, now }: Facts): Finding {
   const { contact: _contact, links, ...site } = live.site;
   const { earlyTicket: _tickets, ...otherLinks } = links;
@@ -114,7 +112,7 @@ export function placeholdersCheck({ content: { live }, now }: Facts): Finding {
   );
 }
 
-/** Whether visitors see what was written. */
+/** Whether all drafts are published. */
 export function publishedCheck({ content: { isSeeded, documents } }: Facts): Finding {
   const waiting = documents.filter(({ state }) => state !== 'published');
   const [first] = waiting;

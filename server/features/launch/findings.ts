@@ -1,6 +1,6 @@
 import type { LaunchCheck, LaunchState } from '#shared/contracts/launch.ts';
 
-/** What one check found; null when it cannot be made just now. */
+/** Result of a check; null when it cannot run now. */
 export type Finding = Pick<LaunchCheck, 'state' | 'text' | 'place'> | null;
 
 const finding =
@@ -11,7 +11,7 @@ export const ok = finding('ok');
 export const due = finding('due');
 export const unsafe = finding('unsafe');
 
-/** The dashboard's address of a part of a tab, or of a document of the content. */
+/** Dashboard URL of a section of a tab, or of a content document. */
 export const placeOf = (query: Record<string, string>): string =>
   `?${new URLSearchParams(query)}`.replaceAll('%3A', ':');
 

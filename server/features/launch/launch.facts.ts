@@ -5,19 +5,19 @@ import type { ContentState } from '../content/index.ts';
 import type { MailTrial } from './launch.store.ts';
 import type { ProxySeen } from './proxy.policy.ts';
 
-/** All that the checks are made of, read at one moment. */
+/** Input of all checks, read at one time. */
 export interface LaunchFacts {
   config: Config;
   now: Date;
   engine: 'postgres' | 'pglite';
   content: ContentState;
-  /** Key of the edition whose name and days an administrator has said to be right. */
+  /** Key of the edition whose name and days an administrator has confirmed. */
   confirmed: string | null;
   admins: readonly AdminProtection[];
   backup: SystemAnswer['backup'];
-  /** What became of the last try of the mail server; null before the first with these settings. */
+  /** Result of the last test mail; null before the first with these settings. */
   mailTrial: MailTrial | null;
   proxy: ProxySeen;
-  /** Time of the asking browser's clock; null when it did not tell. */
+  /** Time of the requesting browser's clock; null when not sent. */
   browserTime: Date | null;
 }

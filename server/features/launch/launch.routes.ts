@@ -18,7 +18,7 @@ function askedIn(req: Request): Asked {
   return { proxy: proxySeen(req), browserTime: told.success ? new Date(told.data) : null };
 }
 
-/** What is left before visitors come, and a try of the mail server. */
+/** Launch checklist and test mail. */
 export function launchRoutes(ctx: Context) {
   const sendTestMail = createTestMail(ctx);
   return routesFor(ctx, launchCalls, {

@@ -37,7 +37,7 @@ type Facts = Pick<LaunchFacts, 'admins'>;
 
 const quoted = (admins: Facts['admins']) => inWords(admins.map(({ username }) => `«${username}»`));
 
-/** Whether a stolen password alone opens the back office. */
+/** Fails when a stolen password alone gives access to the back office. */
 export function twoFactorCheck({ admins }: Facts): Finding {
   const without = admins.filter(({ hasTwoFactor }) => !hasTwoFactor);
   if (without.length === 0) return ok('Alle administratorer har totrinnsinnlogging.');
@@ -47,7 +47,7 @@ export function twoFactorCheck({ admins }: Facts): Finding {
   );
 }
 
-/** Whether somebody else gets in when one is ill or has lost both factors. */
+/** Whether a second administrator has access when one is ill or has lost both factors. */
 function adminsCheck({ admins }: Facts): Finding {
   if (admins.length > 1) return ok(`${admins.length} administratorer: ${quoted(admins)}.`);
   return due(
@@ -55,7 +55,7 @@ function adminsCheck({ admins }: Facts): Finding {
   );
 }
 
-/** Whether the password that the first start printed still opens the back office. */
+/** Whether the password printed at the first start still works. */
 export function passwordCheck({ admins }: Facts): Finding {
   const logged = admins.filter(({ isPasswordLogged }) => isPasswordLogged);
   const [first] = logged;
@@ -85,10 +85,10 @@ const CHECKS: Readonly<Record<LaunchCheckId, (facts: LaunchFacts) => Finding>> =
   'service-worker': serviceWorkerCheck,
 };
 
-/** What only the asking call knows. */
+/** Facts that depend on the current request. */
 export type Asked = Pick<LaunchFacts, 'proxy' | 'browserTime'>;
 
-/** What is unfinished or unsafe, found out now (docs/product/back-office.md#ready-for-visitors). */
+/** Runs all checks (docs/product/back-office.md#ready-for-visitors). */
 export async function launch(ctx: Context, asked: Asked): Promise<LaunchAnswer> {
   const { orm } = ctx.db;
   const trial = await lastMailTrial(orm);
@@ -111,12 +111,12 @@ export async function launch(ctx: Context, asked: Asked): Promise<LaunchAnswer> 
   const isDone = GUIDE_STEPS.every((step) =>
     checks.some(({ id, state }) => id === step && state === 'ok'),
   );
-  // Done once is done: a backup that fails later does not make a site new again.
+  // Stays hidden once everything was done: a later failed backup does not bring the guide back.
   if (isDone && !hidden) await changeLaunchState(orm, { hidden: true }, facts.now);
   return { checks, guide: isDone ? 'done' : hidden ? 'hidden' : 'shown' };
 }
 
-/** Hides 'Kom i gang' for every administrator, or brings it back. */
+/** Hides 'Kom i gang' for every administrator, or shows it again. */
 export async function showGuide(ctx: Context, shown: boolean, acting: Acting): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     if ((await launchStateOf(tx)).hidden === !shown) return;

@@ -6,18 +6,17 @@ import { settings } from '#server/db/schema/index.ts';
 const TEST_MAIL = 'test-mail';
 
 const mailTrial = z.object({
-  /** Of the settings that were tried. */
+  /** Hash of the tested settings. */
   fingerprint: z.string(),
   accepted: z.boolean(),
-  /** What became of it, in Norwegian, without addresses. */
+  /** Result in Norwegian, without addresses. */
   message: z.string(),
   /** ISO 8601. */
   at: z.string(),
 });
-/** What became of the last e-mail that an administrator sent to try the mail server. */
+/** Result of the last test mail. */
 export type MailTrial = z.infer<typeof mailTrial>;
 
-/** The last try; null before the first. */
 export async function lastMailTrial(orm: Orm): Promise<MailTrial | null> {
   const [row] = await orm.select().from(settings).where(eq(settings.key, TEST_MAIL));
   return mailTrial.safeParse(row?.value).data ?? null;
@@ -30,20 +29,20 @@ export async function keepMailTrial(tx: Orm, trial: MailTrial): Promise<void> {
 const LAUNCH = 'launch';
 
 const launchState = z.object({
-  /** 'Kom i gang' is not shown: somebody hid it, or it was done. */
+  /** True when somebody hid 'Kom i gang' or everything was done. */
   hidden: z.boolean().default(false),
-  /** Key of the edition whose name and days an administrator has said to be right. */
+  /** Key of the edition whose name and days an administrator has confirmed. */
   confirmed: z.string().nullable().default(null),
 });
 type LaunchState = z.infer<typeof launchState>;
 
-/** What administrators have said about the first steps. */
+/** Stored state of the first steps. */
 export async function launchStateOf(orm: Orm): Promise<LaunchState> {
   const [row] = await orm.select().from(settings).where(eq(settings.key, LAUNCH));
   return launchState.parse(launchState.safeParse(row?.value).data ?? {});
 }
 
-/** Changes parts of it; others stay as they are. */
+/** Changes the given fields; others stay. */
 export async function changeLaunchState(
   tx: Orm,
   change: Partial<LaunchState>,
@@ -52,7 +51,7 @@ export async function changeLaunchState(
   await keep(tx, LAUNCH, change, now);
 }
 
-/** Fields that `value` does not name stay. */
+/** Merges `value` into the stored object. */
 async function keep(tx: Orm, key: string, value: object, updatedAt: Date): Promise<void> {
   const joined = sql`${settings.value} || excluded.value`;
   await tx

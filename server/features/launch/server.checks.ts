@@ -10,7 +10,10 @@ const backupPlace = placeOf({ fane: 'system', del: 'sikkerhetskopi' });
 
 const mailPlace = placeOf({ fane: 'system', del: 'e-post' });
 
-/** Whether a mail server takes our e-mails, as these settings say (docs/product/back-office.md#test-mail). */
+/**
+ * Whether the mail server accepted the last test with these settings
+ * (docs/product/back-office.md#test-mail).
+ */
 export function mailCheck({ config: { mail }, mailTrial }: Facts<'config' | 'mailTrial'>): Finding {
   if (mail.smtpUrl === null) {
     return due(
@@ -32,7 +35,10 @@ function shortTime(instant: string): string {
   return `${formatShortDate(osloDate(at))} kl. ${osloClock(at)}`;
 }
 
-/** Whether the data survives the server (docs/product/back-office.md#system). */
+/**
+ * Whether backups are made, so that data survives losing the server
+ * (docs/product/back-office.md#system).
+ */
 export function backupCheck({ backup }: Facts<'backup'>): Finding {
   const { configured, lastSuccess, lastError, late } = backup;
   if (!configured) {
@@ -50,7 +56,7 @@ export function backupCheck({ backup }: Facts<'backup'>): Finding {
     : ok('Siste sikkerhetskopi er lest tilbake og i orden.');
 }
 
-/** Whether the database is one for a festival (docs/product/operation.md#the-database-away). */
+/** Whether the database engine suits a festival (docs/product/operation.md#the-database-away). */
 export function databaseCheck({ engine }: Facts<'engine'>): Finding {
   if (engine === 'postgres') return ok('PostgreSQL.');
   return unsafe(
@@ -60,7 +66,7 @@ export function databaseCheck({ engine }: Facts<'engine'>): Finding {
 
 const NO_ADDRESS = /^(?:localhost|.*\.localhost|\d+\.\d+\.\d+\.\d+|\[.*\])$/;
 
-/** Whether visitors and links in e-mails reach the site, encrypted. */
+/** Whether the public URL is reachable for others and uses HTTPS. */
 export function addressCheck({ config: { publicUrl } }: Facts<'config'>): Finding {
   if (publicUrl === null) {
     return unsafe('PUBLIC_URL er ikke satt: lenker i e-poster går til localhost, uten https.');
@@ -79,7 +85,9 @@ export function addressCheck({ config: { publicUrl } }: Facts<'config'>): Findin
 
 const SHARED_LIMITS = 'da deler alle besøkende grensene for forsøk';
 
-/** Whether TRUST_PROXY fits how this very call came (docs/product/operation.md#limits-of-calls). */
+/**
+ * Whether TRUST_PROXY matches the path of this request (docs/product/operation.md#limits-of-calls).
+ */
 export function proxyCheck({ config: { trustProxy }, proxy }: Facts<'config' | 'proxy'>): Finding {
   const { forwarded, isTrusted } = proxy;
   if (forwarded > 0 && !isTrusted) {
@@ -103,7 +111,7 @@ export function proxyCheck({ config: { trustProxy }, proxy }: Facts<'config' | '
   return ok('TRUST_PROXY passer med proxyen foran serveren.');
 }
 
-/** Whether the server's clock is right, measured by the one of the asking browser. */
+/** Compares the server's clock with the requesting browser's. */
 export function clockCheck({ now, browserTime }: Facts<'now' | 'browserTime'>): Finding {
   if (browserTime === null) return null;
   const apart = Math.abs(now.getTime() - browserTime.getTime());
@@ -113,14 +121,14 @@ export function clockCheck({ now, browserTime }: Facts<'now' | 'browserTime'>): 
   );
 }
 
-/** Whether somebody else can watch over the site. */
+/** Whether external monitoring can read the metrics. */
 export function metricsCheck({ config: { metricsToken } }: Facts<'config'>): Finding {
   return metricsToken === null
     ? due('METRICS_TOKEN er ikke satt: overvåking får ingen tall, og ingen blir varslet.')
     : ok('METRICS_TOKEN er satt.');
 }
 
-/** Whether push services take messages from us. */
+/** Whether push is on and push services get a real contact address. */
 export function pushCheck({ config: { push }, content }: Facts<'config' | 'content'>): Finding {
   if (push.hosts.length === 0) return due('Varsler er slått av (PUSH_HOSTS=none).');
   const isPlaceholder = countPlaceholders(content.live.site.contact.general.email) > 0;
@@ -131,7 +139,7 @@ export function pushCheck({ config: { push }, content }: Facts<'config' | 'conte
     : ok('Varsler er på, og push-tjenestene vet hvem som sender.');
 }
 
-/** Whether the pages open without a network. */
+/** Whether the pages open offline. */
 export function serviceWorkerCheck({ config }: Facts<'config'>): Finding {
   return config.serviceWorker
     ? ok('Sidene virker uten nett etter første besøk.')

@@ -12,7 +12,7 @@ import { keepMailTrial } from './launch.store.ts';
 
 const UNDER_WAY = 'En prøve er allerede på vei. Vent på svaret.';
 
-/** Tells settings of the mail server apart without keeping them. */
+/** Keyed hash of the mail settings, to detect changes without storing them. */
 export function mailFingerprint({ mail, sessionSecret }: Pick<Config, 'mail' | 'sessionSecret'>) {
   return createHmac('sha256', sessionSecret)
     .update(JSON.stringify(['mail', mail.smtpUrl, mail.from]))
@@ -20,13 +20,14 @@ export function mailFingerprint({ mail, sessionSecret }: Pick<Config, 'mail' | '
 }
 
 /**
- * Sends e-mails that try the mail server, one at a time for each administrator. The mail is sent
- * within the call and not queued, so that its answer can be told (docs/product/back-office.md#test-mail).
+ * Creates the sender of test mails, one at a time per administrator. The mail is sent within the
+ * request and not queued, so that the server's answer can be shown
+ * (docs/product/back-office.md#test-mail).
  */
 export function createTestMail(ctx: Context) {
   const underWay = new Set<string>();
 
-  /** @throws AppError 429 over the limit, 409 while one is under way */
+  /** @throws AppError 429 over the limit, 409 while another test is running */
   return async ({ epost }: TestMailBody, acting: Acting): Promise<TestMailAnswer> => {
     const { username } = acting;
     if (underWay.has(username)) throw conflict(UNDER_WAY);
@@ -75,7 +76,7 @@ const PROBLEMS: Readonly<Record<ProbeProblem, (server: string, seconds: number) 
   refused: (server) => `${server} avviste prøven. Sjekk avsenderen (MAIL_FROM) og mottakeren.`,
 };
 
-/** What became of a test, for somebody who does not know SMTP. */
+/** Result of a test in words for people who do not know SMTP. */
 function outcomeWords(outcome: ProbeOutcome, timeoutMs: number): string {
   if (outcome.kind === 'file') {
     return `Prøven er ikke sendt, for ingen e-postserver er satt opp. Den ligger i filen outbox/${outcome.file} på serveren.`;

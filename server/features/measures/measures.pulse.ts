@@ -2,10 +2,9 @@ import type { Context } from '#server/context.ts';
 import { writeVisits } from '../visits/index.ts';
 import { beat } from './measures.service.ts';
 
-/** Several in each minute, so that no minute is without one when a timer is late. */
+/** Several per minute, so that a late timer leaves no minute without one. */
 const BEAT_MS = 15_000;
 
-/** The heartbeat of this process. */
 export interface Pulse {
   /** Sends the first heartbeat. Needs the database. */
   start(): Promise<void>;
@@ -15,7 +14,7 @@ export interface Pulse {
 
 /**
  * Stores the counts in memory every 15 seconds. While the database is unreachable the counts are
- * kept; the beginning and end of that are logged once.
+ * kept; the start and end of an outage are logged once.
  */
 export function createPulse(ctx: Context): Pulse {
   const { logger, timers } = ctx;

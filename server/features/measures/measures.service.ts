@@ -24,10 +24,10 @@ import {
 const UPTIME_MINUTES = 30 * 24 * 60;
 const RESPONSE_MINUTES = 5;
 /**
- * A process without a heartbeat for this long counts as ended; heartbeats come every 15 seconds.
+ * A process without a heartbeat for this long counts as stopped; heartbeats come every 15 seconds.
  */
 const LIVING_MS = 60_000;
-/** Days that are summed again each night, because a minute may have been stored late. */
+/** Days that are summed again each night, because a minute may be stored late. */
 const DAYS_AGAIN = 2;
 
 type Beating = Pick<
@@ -36,9 +36,8 @@ type Beating = Pick<
 >;
 
 /**
- * Stores this process's counts since the last call, with a heartbeat. `with` adds the lines of the
- * log, and that the process is stopping. Throws when the database is unreachable; the counts are
- * then kept.
+ * Stores this process's counts since the last call, with a heartbeat. `with` adds log lines and
+ * whether the process is stopping. Throws when the database is unreachable and keeps the counts.
  */
 export async function beat(
   ctx: Beating,
@@ -51,9 +50,8 @@ export async function beat(
   const memoryBytes = process.memoryUsage.rss();
   const running = minutes.at(-1)?.minute;
   const rows = minutes.map(({ minute, ...counts }) => {
-    // Storing this row shows that the database is reachable, so the current minute is ready.
-    // Earlier minutes that could not be stored were not, unless they were stored as ready at the
-    // time.
+    // Storing this row proves that the database is reachable, so the current minute counts as
+    // ready. Earlier minutes that could not be stored do not, unless already stored as ready.
     const ready = minute === running && !readiness.stopping;
     return { ...counts, minute, processId: instance.id, ready, memoryBytes };
   });
@@ -128,7 +126,6 @@ export async function livingSockets(ctx: Beating): Promise<number> {
   return living.reduce((sum, { sockets }) => sum + sockets, 0);
 }
 
-/** p50 and p95 of response times in ms, with one decimal. */
 export function quantiles(latency: readonly number[]) {
   const at = (share: number) => {
     const ms = latencyQuantile(latency, share);
@@ -137,7 +134,7 @@ export function quantiles(latency: readonly number[]) {
   return { responseP50: at(0.5), responseP95: at(0.95) };
 }
 
-/** The interval of Oslo days, both included. */
+/** Interval of Oslo days, both included. */
 export function stretchOf(from: string, to: string): Stretch {
   return { start: osloInstant(from, '00:00'), end: osloInstant(addDays(to, 1), '00:00') };
 }
@@ -148,8 +145,8 @@ export interface MeasuredDay extends Sum {
 }
 
 /**
- * Figures of the days from `from` to `to`, both included, up to now; days without measurements are
- * left out. Summed days are read from their rows, later ones from their minutes.
+ * Figures of the days from `from` to `to`, both included, up to now, without days that have no
+ * measurements. Summed days are read from their rows, later ones from their minutes.
  */
 export async function measuredDays(
   ctx: Beating,
@@ -171,7 +168,7 @@ export async function measuredDays(
   return days;
 }
 
-/** The sums of several days; for the sockets, the highest day's. */
+/** Sums over several days; for sockets, the maximum of the days. */
 export function sumOfDays(days: readonly Sum[]): Sum {
   const nothing: Sum = { requests: 0, errors: 0, latency: [], socketsPeak: null };
   return days.reduce<Sum>(
@@ -185,7 +182,7 @@ export function sumOfDays(days: readonly Sum[]): Sum {
   );
 }
 
-/** Sums the Oslo days that are over, and the last summed ones again. */
+/** Sums completed Oslo days, and the most recently summed ones again. */
 export async function foldDays(ctx: Beating): Promise<void> {
   const { db, clock } = ctx;
   await beat(ctx);

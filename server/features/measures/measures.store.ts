@@ -30,7 +30,6 @@ export async function addMinutes(tx: Orm, rows: MinuteRow[]): Promise<void> {
     });
 }
 
-/** Stores a process's heartbeat and state. */
 export async function saveProcess(tx: Orm, row: ProcessRow): Promise<void> {
   const { id: _id, ...set } = row;
   await tx
@@ -48,7 +47,6 @@ export async function deleteMinutes(orm: Orm, before: Date): Promise<void> {
   await orm.delete(serverMinutes).where(lt(serverMinutes.minute, before));
 }
 
-/** The oldest stored minute, and the newest summed day. */
 export async function edges(
   orm: Orm,
 ): Promise<{ firstMinute: Date | null; lastDay: string | null }> {
@@ -57,7 +55,7 @@ export async function edges(
   return { firstMinute: minutes?.first ?? null, lastDay: days?.last ?? null };
 }
 
-/** An interval, its end excluded. */
+/** Half-open interval: `end` is excluded. */
 export interface Stretch {
   start: Date;
   end: Date;
@@ -66,7 +64,7 @@ export interface Stretch {
 const within = ({ start, end }: Stretch) =>
   and(gte(serverMinutes.minute, start), lt(serverMinutes.minute, end));
 
-/** The sums of all minutes and processes within an interval, as one row or none. */
+/** Sums over all minutes and processes in an interval, as one row or none. */
 export function sumOf({ start, end }: Stretch) {
   const buckets = sql.join(
     Array.from(
@@ -85,7 +83,7 @@ export function sumOf({ start, end }: Stretch) {
     from ${serverMinutes} where ${inside} having count(*) > 0`;
 }
 
-/** Sums an Oslo day that is over into its row, replacing an existing one. */
+/** Sums a completed Oslo day into its row, replacing an existing one. */
 export async function foldDay(tx: Orm, day: string, stretch: Stretch): Promise<void> {
   await tx.execute(sql`
     insert into ${serverDays} (day, requests, errors, latency, sockets_peak)
@@ -94,7 +92,6 @@ export async function foldDay(tx: Orm, day: string, stretch: Stretch): Promise<v
       latency = excluded.latency, sockets_peak = excluded.sockets_peak`);
 }
 
-/** Figures of an interval. */
 export interface Sum {
   requests: number;
   errors: number;
@@ -139,7 +136,7 @@ export async function firstMeasured(
   return { minute: minutes?.first ?? null, day: days?.first ?? null };
 }
 
-/** Minutes since `start` in which some process was ready. */
+/** Minutes since `start` in which at least one process was ready. */
 export function selectReadyMinutes(orm: Orm, start: Date) {
   const ready = orm
     .select({ minute: serverMinutes.minute })
@@ -161,7 +158,7 @@ export function selectLiving(orm: Orm, since: Date) {
     .orderBy(startedAt, id);
 }
 
-/** The last log lines of the processes with the latest heartbeats, ended ones too. */
+/** Last log lines of the processes with the latest heartbeats, stopped ones included. */
 export function selectLines(orm: Orm, processes: number) {
   return orm
     .select({ id, name, lines })

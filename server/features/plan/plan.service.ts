@@ -22,14 +22,13 @@ import {
 
 const SOMEBODY_ELSE = 'En annen er logget inn nå. Last siden på nytt.';
 const UNKNOWN = 'Programmet har endret seg. Last siden på nytt og prøv igjen.';
-/** The database knows no moment before the year 1; nobody had a plan before this one. */
+/** Lower bound: PostgreSQL rejects some early dates, and no plan is older than this. */
 const EARLIEST = Date.parse('2000-01-01T00:00:00Z');
-/** Path of the calendar feeds. */
 const CALENDARS = '/kalender';
-/** `{token}.ics`: 32 random bytes. */
+/** `{token}.ics`: the token is 32 random bytes. */
 const FEED_FILE = /^([\w-]{43})\.ics$/;
 
-/** Ids of every act of the programme, in its order. */
+/** Ids of all acts, in programme order. */
 function knownSlots({ content }: Context): string[] {
   return content.current().editions.flatMap(({ slots }) => slots.map(({ id }) => id));
 }
@@ -39,7 +38,7 @@ const idsOf = (entries: readonly PlanEntry[]) =>
 
 const feedAddress = (ctx: Context, token: string) => `${ctx.publicUrl()}${CALENDARS}/${token}.ics`;
 
-/** A plan as its owner gets it: only what the programme still has, in its order. */
+/** A plan as sent to its owner: only acts still in the programme, in its order. */
 function planView(
   ctx: Context,
   entries: readonly PlanEntry[],
@@ -54,13 +53,13 @@ function planView(
   };
 }
 
-/** The plan of a user. */
+/** A user's plan. */
 export async function planOf(ctx: Context, userId: string): Promise<PlanAnswer> {
   const { orm } = ctx.db;
   return planView(ctx, await entriesOf(orm, userId), await feedTokenOf(orm, userId));
 }
 
-/** @throws AppError 400 naming the first field whose act the programme does not have */
+/** @throws AppError 400 naming the first field with an unknown act */
 function refuseUnknown(
   ctx: Context,
   slots: readonly string[],
@@ -72,8 +71,8 @@ function refuseUnknown(
 }
 
 /**
- * The entries as the server's clock would have dated them: moved by as much as the device's clock is
- * wrong, and none in the future (docs/product/pocket.md#one-plan-on-several-devices).
+ * Entries with their times corrected by the device's clock error, and none in the future
+ * (docs/product/pocket.md#one-plan-on-several-devices).
  */
 function dated({ marks, sentAt }: PlanRequest, now: Date): PlanEntry[] {
   const ahead = sentAt === undefined ? 0 : Date.parse(sentAt) - now.getTime();
@@ -83,7 +82,7 @@ function dated({ marks, sentAt }: PlanRequest, now: Date): PlanEntry[] {
   });
 }
 
-/** Stores what `change` makes of a user's entries; one change of a user at a time. */
+/** Stores the entries that `change` returns, serialised per user. */
 async function changePlan(
   ctx: Context,
   userId: string,
@@ -117,9 +116,8 @@ async function storeDifference(tx: Orm, { userId, stored, entries }: Difference)
 }
 
 /**
- * Merges the entries of a device into a user's plan. The same entries again change nothing.
- * @throws AppError 400 for an act that the programme does not have, or too many, 409 when they are of
- * another user; nothing is changed
+ * Merges a device's entries into a user's plan. Idempotent; changes nothing on error.
+ * @throws AppError 400 for an unknown act or too many, 409 when the entries are another user's
  */
 export async function mergePlan(
   ctx: Context,
@@ -134,8 +132,8 @@ export async function mergePlan(
 }
 
 /**
- * Makes `items` the plan of a user, now; of two calls at once the last one stays, whole.
- * @throws AppError 400 for an act that the programme does not have
+ * Replaces a user's plan with `items`; of two concurrent calls the last one wins as a whole.
+ * @throws AppError 400 for an unknown act
  */
 export async function replacePlan(
   ctx: Context,
@@ -154,7 +152,7 @@ export async function replacePlan(
   });
 }
 
-/** Makes a new secret address of a user's calendar feed; the one before it ends at once. */
+/** Creates a new secret URL for a user's calendar feed; the old one stops working at once. */
 export async function renewFeed(ctx: Context, userId: string): Promise<CalendarFeedAnswer> {
   const token = ctx.random.token();
   await putFeedToken(ctx.db.orm, { userId, token, createdAt: ctx.clock.now() });
@@ -162,8 +160,8 @@ export async function renewFeed(ctx: Context, userId: string): Promise<CalendarF
 }
 
 /**
- * The plan of whoever has this calendar feed, as a calendar file.
- * @throws AppError 404, the same for every file that is none
+ * Calendar file with the plan of the feed's owner.
+ * @throws AppError 404, the same for every invalid file name
  */
 export async function feedFile(
   ctx: Context,

@@ -3,7 +3,7 @@ import type { Orm } from '#server/db/database.ts';
 import { calendarFeeds, planEntries } from '#server/db/schema/index.ts';
 import type { PlanEntry } from '#shared/contracts/plan.ts';
 
-/** Every entry of a user's plan, in no order. */
+/** All entries of a user's plan, unordered. */
 export async function entriesOf(orm: Orm, userId: string): Promise<PlanEntry[]> {
   const rows = await orm
     .select({ slot: planEntries.slotId, on: planEntries.on, at: planEntries.changedAt })
@@ -12,7 +12,7 @@ export async function entriesOf(orm: Orm, userId: string): Promise<PlanEntry[]> 
   return rows.map(({ slot, on, at }) => ({ slot, on, at: at.toISOString() }));
 }
 
-/** Stores entries of a user, each in place of the one that the act had. */
+/** Inserts or replaces entries of a user, one per act. */
 export async function storeEntries(
   tx: Orm,
   { userId, entries }: { userId: string; entries: readonly PlanEntry[] },
@@ -31,7 +31,6 @@ export async function storeEntries(
     });
 }
 
-/** Deletes the entries of acts. */
 export async function deleteEntries(
   tx: Orm,
   { userId, slots }: { userId: string; slots: readonly string[] },
@@ -42,7 +41,7 @@ export async function deleteEntries(
     .where(and(eq(planEntries.userId, userId), inArray(planEntries.slotId, [...slots])));
 }
 
-/** The token of a user's calendar feed; null before one was made. */
+/** Token of a user's calendar feed; null before one was created. */
 export async function feedTokenOf(orm: Orm, userId: string): Promise<string | null> {
   const [row] = await orm
     .select({ token: calendarFeeds.token })
@@ -51,7 +50,7 @@ export async function feedTokenOf(orm: Orm, userId: string): Promise<string | nu
   return row?.token ?? null;
 }
 
-/** Gives a user's calendar feed another token. */
+/** Sets the token of a user's calendar feed. */
 export async function putFeedToken(
   orm: Orm,
   feed: { userId: string; token: string; createdAt: Date },
@@ -63,7 +62,6 @@ export async function putFeedToken(
     .onConflictDoUpdate({ target: calendarFeeds.userId, set: { token, createdAt } });
 }
 
-/** Id of the user whose calendar feed has this token. */
 export async function ownerOfFeed(orm: Orm, token: string): Promise<string | null> {
   const [row] = await orm
     .select({ userId: calendarFeeds.userId })

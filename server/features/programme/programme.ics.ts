@@ -8,7 +8,7 @@ import { slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
 import type { Removed, Revision, Revisions, Withdrawn } from './programme.read.ts';
 
-/** Right side of every UID. Fixed, so that an entry keeps its identity wherever the site runs. */
+/** Domain part of every UID. Fixed, so that an entry keeps its identity wherever the site runs. */
 const UID_DOMAIN = 'ctrl-festival';
 
 function uid(id: string): string {
@@ -20,8 +20,8 @@ function utcDay(date: string): Date {
 }
 
 /**
- * The same for every download of the same version, and higher after each change, so that a calendar
- * that has the entry already takes the new one (RFC 5545, sections 3.8.7.2 to 3.8.7.4).
+ * SEQUENCE and timestamps: equal for every download of a version and higher after each change, so
+ * that calendars update existing entries (RFC 5545, sections 3.8.7.2 to 3.8.7.4).
  */
 function revised({ sequence, changedAt }: Revision): Partial<ICalEventData> {
   return { stamp: changedAt, lastModified: changedAt, sequence };
@@ -73,7 +73,6 @@ function removedSlotEvent(edition: Edition, slot: Slot, revision: Revision): ICa
   return { ...slotEvent(edition, { ...slot, status: 'cancelled' }), ...revised(revision) };
 }
 
-/** A day or an act of an edition, as a calendar has it. */
 interface Item {
   id: string;
   event: () => ICalEventData;
@@ -82,8 +81,8 @@ interface Item {
 const NOTHING_REMOVED: Removed = { days: [], slots: [] };
 
 /**
- * The days and acts of an edition, and those that it had: a calendar that has one of them keeps it until
- * it is told that it is cancelled.
+ * Days and acts of an edition, removed ones included: a calendar keeps an entry until it gets a
+ * cancellation.
  */
 function itemsOf(edition: Edition, revisions: Revisions): Item[] {
   const ofEdition = revisions.editions.get(`edition:${edition.year}`) ?? {
@@ -112,7 +111,7 @@ function itemsOf(edition: Edition, revisions: Revisions): Item[] {
   ];
 }
 
-/** The days and acts of an edition that is gone. */
+/** Days and acts of a withdrawn edition, as cancellations. */
 function withdrawnItems({ edition, revision }: Withdrawn, { slots }: Revisions): Item[] {
   return [
     ...edition.days.map((day) => ({
@@ -139,22 +138,22 @@ function calendarText(header: Header, event: ICalEventData | null): string {
   return calendar.toString();
 }
 
-/** What stands before the first entry of a calendar file. */
+/** Everything before the first entry of a calendar file. */
 function headOf(header: Header): string {
   const text = calendarText(header, null);
   return text.slice(0, text.lastIndexOf(END));
 }
 
-/** The lines of one entry, which are the same in every file that has it. */
+/** Lines of one entry, identical in every file that contains it. */
 function entryText(event: ICalEventData): string {
   const text = calendarText({}, event);
   return text.slice(text.indexOf('BEGIN:VEVENT'), text.lastIndexOf(END));
 }
 
-/** Entries that are written in one turn of the event loop. */
+/** Entries serialised per turn of the event loop. */
 const PER_TURN = 20;
 
-/** Days and acts, with the entries that were written so far by their ids. */
+/** Days and acts, with a cache of their serialised entries by id. */
 interface Written {
   items: readonly Item[];
   texts: Map<string, string>;
@@ -162,20 +161,19 @@ interface Written {
 
 const unwritten = (items: readonly Item[]): Written => ({ items, texts: new Map() });
 
-/** Entries of the days and acts of editions, in the programme's order. */
 export interface CalendarEntries {
-  /** What the editions that are shown have no more. */
+  /** Ids that are in none of the shown editions any more. */
   gone: readonly string[];
   /**
-   * The entries of the wanted ids, or of all when `wanted` is null; ids of nothing are left out. What is
-   * gone with its edition is among all where that was the one that this calendar was about.
+   * Entries of the wanted ids, or all when `wanted` is null; unknown ids are skipped. "All"
+   * includes a withdrawn edition when it was the current one.
    */
   pick(of: readonly Edition[], wanted: ReadonlySet<string> | null): Promise<string[]>;
 }
 
 /**
- * Entries of a published version. Each is written when it is first wanted and kept, and many leave
- * other requests their turns, because a calendar of 400 acts takes a tenth of a second to write.
+ * Entries of a published version, each serialised on first use and cached. Yields to other requests
+ * now and then, because a calendar of 400 acts takes a tenth of a second.
  */
 export function createEntries(revisions: Revisions, shown: readonly Edition[]): CalendarEntries {
   const written = new Map<Edition, Written>();
@@ -217,25 +215,25 @@ export function createEntries(revisions: Revisions, shown: readonly Edition[]): 
 const PROGRAMME = headOf({ name: 'CTRL Festival' });
 
 function fileOf(head: string, entries: readonly string[]): string {
-  // The library leaves out the last line's end, which RFC 5545 (section 3.1) asks for.
+  // The library omits the final line break, which RFC 5545 (section 3.1) requires.
   return `${head}${entries.join('')}${END}\r\n`;
 }
 
 /**
- * Calendar file of entries of the programme; null without any. Slots are in UTC, so every calendar
- * shows them right; a day is a whole-day entry.
+ * Calendar file of programme entries; null when empty. Slots are in UTC, so every calendar shows
+ * the right local time; days are all-day entries.
  */
 export function programmeFile(entries: readonly string[]): string | null {
   return entries.length === 0 ? null : fileOf(PROGRAMME, entries);
 }
 
-/** How often a calendar that follows a plan is asked to read it. */
+/** Refresh interval suggested to calendars that subscribe to a plan. */
 const FEED_SECONDS = 15 * 60;
 const PLAN = headOf({ name: 'Min timeplan, CTRL Festival', ttl: FEED_SECONDS });
 
 /**
- * Calendar file of a person's acts, which a calendar reads again and again. Also without any act,
- * because an answer that is no calendar would end the subscription.
+ * Calendar file of a person's acts, which calendars poll. Valid also without acts, because an
+ * answer that is no calendar would end the subscription.
  */
 export function planFile(entries: readonly string[]): string {
   return fileOf(PLAN, entries);

@@ -11,31 +11,31 @@ import type { Edition, FestivalDay, Slot } from '#shared/content/types.ts';
 import { daySchema, slotSchema } from '#shared/contracts/content.ts';
 import { migrateDocument } from '#shared/rules/content-migration.ts';
 
-/** How often something of a calendar was changed, and when it last was. */
+/** Number of changes to a calendar item, and the time of the last one. */
 export interface Revision {
   sequence: number;
   changedAt: Date;
 }
 
-/** Revisions of the published acts by their ids, and of the editions by their keys. */
+/** Revisions of published acts by id, and of editions by key. */
 export interface Revisions {
   slots: ReadonlyMap<string, Revision>;
   editions: ReadonlyMap<string, Revision>;
-  /** What earlier versions of an edition had and the live one has not, by the edition's key. */
+  /** Items of earlier versions that are not in the live one, by edition key. */
   removed: ReadonlyMap<string, Removed>;
   withdrawn: readonly Withdrawn[];
 }
 
-/** An edition that is gone, with every day and act that it had. */
+/** A withdrawn edition with all its days and acts. */
 export interface Withdrawn {
   edition: Edition;
-  /** Of its days; its acts have their own. */
+  /** Revision of its days; each act has its own. */
   revision: Revision;
-  /** Whether the calendar of the whole programme was about it. */
+  /** Whether it was the current edition of the whole programme's calendar. */
   wasCurrent: boolean;
 }
 
-/** Days and acts that are gone, for calendars that have them. */
+/** Removed days and acts, needed to cancel them in calendars. */
 export interface Removed {
   days: readonly { day: FestivalDay; revision: Revision }[];
   slots: readonly Slot[];
@@ -48,8 +48,8 @@ const removedRows = z.object({
 });
 
 /**
- * The members of a list of the editions from a year on that are gone, each as the last version had it
- * that did, with that version's number and when the next one was published.
+ * Removed members of a list, in editions from `year` on: each as in the last version that had it,
+ * with that version's number and the publication time of the next one.
  */
 async function removedMembers(orm: Orm, list: 'days' | 'slots', year: number) {
   const found: unknown = await orm.execute(sql`
@@ -73,7 +73,7 @@ async function readRemoved(
 ): Promise<Map<string, Removed>> {
   const days = (await removedMembers(orm, 'days', year)).flatMap(({ key, number, at, member }) => {
     const { data: day } = daySchema.safeParse(member);
-    // The version that has it no more is the next one, and versions count from 1.
+    // It was removed in the next version; versions count from 1.
     const revision = { sequence: firstOf(key) + number, changedAt: new Date(at) };
     return day === undefined ? [] : [{ key, day, revision }];
   });
@@ -93,7 +93,7 @@ async function readRemoved(
   );
 }
 
-/** The days or acts of a kept document that this software can read. */
+/** The days or acts of a stored document that match the current schema. */
 function readable<T>(list: unknown, schema: z.ZodType<T>): T[] {
   const members = z.array(z.unknown()).safeParse(list).data ?? [];
   return members.flatMap((member) => schema.safeParse(member).data ?? []);
@@ -114,7 +114,7 @@ function withdrawnOf({
   return { edition, revision: { sequence, changedAt: withdrawnAt }, wasCurrent };
 }
 
-/** What a calendar file has to say about changes; `year` is the first one of which it tells what is gone. */
+/** Revisions for calendar files; removed items are included for editions from `year` on. */
 export async function readRevisions(orm: Orm, year: number): Promise<Revisions> {
   const slots = await orm.select().from(slotRevisions);
   const editions = await orm
@@ -133,7 +133,9 @@ export async function readRevisions(orm: Orm, year: number): Promise<Revisions> 
     );
   const withdrawn = await orm.select().from(withdrawnEditions).orderBy(asc(withdrawnEditions.key));
   const ended = new Map(withdrawn.map(({ key, sequence }) => [key, sequence]));
-  /** What the first version of an edition counts as: one that was withdrawn before goes on. */
+  /**
+   * Sequence of an edition's first version; after a withdrawn edition it continues from that one's.
+   */
   const firstOf = (key: string) => (ended.get(key) ?? -1) + 1;
   return {
     slots: new Map(slots.map(({ slot, ...revision }) => [slot, revision])),

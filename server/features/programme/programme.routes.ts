@@ -11,14 +11,14 @@ import { scheduleView, shownEdition } from './schedule.view.ts';
 
 const PROGRAMME = '/api/programme';
 
-/** Every client asks again with its ETag: a publication may have changed the file. */
+/** Clients must revalidate with their ETag: a publication may have changed the file. */
 const FILE = {
   type: 'text/calendar; charset=utf-8',
   cacheControl: 'no-cache',
   headers: [['Content-Disposition', 'attachment; filename="ctrl-festival.ics"']],
 } as const;
 
-/** The whole programme's file, as prepared bytes. */
+/** The whole programme's file, cached as serialised bytes. */
 function wholeCalendar(ctx: Context, calendar: ProgrammeCalendar): PreparedRoute {
   const { content, clock } = ctx;
   const whole = preparedByClock(
@@ -55,7 +55,7 @@ export function programmeRoutes(ctx: Context, calendar: ProgrammeCalendar) {
   });
 }
 
-/** Which edition it is of changes with the clock too. */
+/** The edition shown also changes with time. */
 export function scheduleRoutes(ctx: Context) {
   const { content, clock } = ctx;
   const schedule = preparedByClock(

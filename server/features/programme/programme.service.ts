@@ -10,34 +10,33 @@ import { type CalendarEntries, createEntries, planFile, programmeFile } from './
 import { newestVersions, type PublishedChange, readRevisions } from './programme.read.ts';
 import { shownEdition } from './schedule.view.ts';
 
-/** Most versions that are read for an answer, and most changes that it holds. */
+/** Most versions read for an answer, and most changes in it. */
 const MOST_VERSIONS = 100;
 const MOST_CHANGES = 200;
 
-/** The calendar files of the programme that this process shows. */
 export interface ProgrammeCalendar {
-  /** Everything in the current edition. */
+  /** All items of the current edition. */
   current(): Promise<string>;
   /**
    * The chosen items of all editions.
-   * @throws AppError 404 when none of them is in the programme
+   * @throws AppError 404 when none is in the programme
    */
   chosen(items: readonly string[]): Promise<string>;
   /**
-   * The acts that the fragment of a shared plan names.
-   * @throws AppError 404 when it cannot be read, or none of them is in the programme
+   * The acts encoded in the fragment of a shared plan.
+   * @throws AppError 404 when it is invalid, or none of its acts is in the programme
    */
   shared(fragment: string): Promise<string>;
-  /** A person's acts, for a calendar that follows them. */
+  /** A person's acts, for a calendar subscription. */
   plan(slots: readonly string[]): Promise<string>;
-  /** Calls back when the files may read differently. */
+  /** Calls `listener` when the files may have changed. */
   whenRenewed(listener: () => void): void;
 }
 
 /**
- * Creates the calendar files. What they say about changes is read and their entries are written once
- * for each publication. A publication that puts an earlier programme back gives no new content, but
- * new revisions, so its event counts as well as what is shown.
+ * Creates the calendar files. Revisions are read and entries serialised once per publication.
+ * Publishing an earlier programme again leaves the content unchanged but creates new revisions, so
+ * both the publication event and new content invalidate the cache.
  */
 export function createProgrammeCalendar(
   ctx: Pick<Context, 'bus' | 'clock' | 'content' | 'db'>,
@@ -90,19 +89,17 @@ export function createProgrammeCalendar(
   };
 }
 
-/** What has changed in the programme, in words. */
 interface ProgrammeChanges {
-  /** Since a moment, or since a version of an edition. */
+  /** Changes since a time, or since a version of an edition. */
   since(query: ChangesQuery): Promise<ChangesAnswer>;
 }
 
-/** The newest versions, and the newest changes among them. */
 interface Newest {
   versions: readonly Pick<PublishedChange, 'number' | 'publishedAt'>[];
   changes: readonly ChangesAnswer['changes'][number][];
 }
 
-/** One change more than an answer holds tells that some are left out. */
+/** Reads one change more than an answer has, to detect that some are left out. */
 function newestOf(published: readonly PublishedChange[]): Newest {
   const changes = published
     .slice(0, MOST_VERSIONS)
@@ -119,13 +116,13 @@ function newestOf(published: readonly PublishedChange[]): Newest {
 }
 
 /**
- * Creates the answers about changes. What was published is read once for each edition and publication:
+ * Creates the answers about changes. Published versions are read once per edition and publication:
  * a hundred versions of hundreds of acts are megabytes, of which an answer shows a part.
  */
 export function createProgrammeChanges(
   ctx: Pick<Context, 'bus' | 'clock' | 'content' | 'db'>,
 ): ProgrammeChanges {
-  /** By the edition's year; of all editions under null. An address has four digits for a year. */
+  /** By the edition's year, or null for all editions. The URL has a four-digit year. */
   const kept = new Map<number | null, Promise<Newest>>();
   ctx.content.whenReplaced(() => kept.clear());
   ctx.bus.subscribe(CONTENT_TOPIC, () => kept.clear());

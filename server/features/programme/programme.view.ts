@@ -31,7 +31,7 @@ function slotView(slot: Slot, edition: Edition): EditionView['slots'][number] {
   };
 }
 
-/** Every edition with its days and slots, oldest first; times both on Oslo's clocks and in UTC. */
+/** All editions with their days and slots, oldest first; times in Oslo time and in UTC. */
 export function programmeView({ version, editions }: Content): ProgrammeAnswer {
   return {
     version,

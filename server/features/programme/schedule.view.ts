@@ -16,10 +16,10 @@ import {
 import { slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
 
-/** The namespace of names of RFC 4122, appendix C; the names hold no address of a site. */
+/** A predefined namespace UUID (RFC 4122, appendix C); the names include no URL of the site. */
 const NAMESPACE = Buffer.from('6ba7b8119dad11d180b400c04fd430c8', 'hex');
 
-/** A UUID of version 5 (RFC 4122, section 4.3): the same for the same name, wherever the site runs. */
+/** UUID version 5 (RFC 4122, section 4.3): equal for the same name, wherever the site runs. */
 function guidOf(name: string): string {
   const hash = createHash('sha1').update(NAMESPACE).update(`ctrl-festival:${name}`).digest();
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;
@@ -34,18 +34,20 @@ function guidOf(name: string): string {
   ].join('-');
 }
 
-/** A number of 31 bits for an id of an act: no act takes it from another by coming or going. */
+/**
+ * 31-bit number derived from an act's id, so that it does not change when other acts come or go.
+ */
 function numberOf(id: string): number {
   return Number.parseInt(guidOf(id).slice(0, 8), 16) & 0x7fffffff || 1;
 }
 
-/** The edition that the schedule is of: among those with acts the current one. */
+/** The edition for the schedule: the current one among those with acts. */
 export function shownEdition(editions: readonly Edition[], now: Date): Edition {
   const announced = editions.filter(({ slots }) => slots.length > 0);
   return currentEdition(announced.length > 0 ? announced : editions, now);
 }
 
-/** `hh:mm` between two moments. */
+/** Duration as `hh:mm`. */
 function durationOf(slot: Slot): string {
   const milliseconds = slotEnd(slot).getTime() - slotInstants(slot).start.getTime();
   const minutes = Math.max(0, Math.round(milliseconds / MINUTE_MS));
@@ -54,10 +56,10 @@ function durationOf(slot: Slot): string {
     .join(':');
 }
 
-/** An id as the format takes it, which wants two signs. */
+/** The format requires slugs of at least two characters. */
 const slugOf = (id: string): string => (id.length > 1 ? id : `akt-${id}`);
 
-/** What an entry has from outside of its edition. */
+/** Data for an entry from outside its edition. */
 interface Around extends Pick<Content, 'site'> {
   publicUrl: string;
 }
@@ -85,7 +87,7 @@ function eventOf(slot: Slot, edition: Edition, { site, publicUrl }: Around): Sch
   };
 }
 
-/** A day of the festival lasts into the night: until six the next morning. */
+/** A festival day runs until 06:00 the next morning. */
 function dayOf(day: FestivalDay, index: number, edition: Edition, around: Around) {
   const rooms = new Map<string, ScheduleEvent[]>(edition.stages.map(({ name }) => [name, []]));
   const own = edition.slots
@@ -104,7 +106,7 @@ function dayOf(day: FestivalDay, index: number, edition: Edition, around: Around
   };
 }
 
-/** The programme as conference apps read it (docs/product/content.md#feeds). */
+/** The programme in the format of conference apps (docs/product/content.md#feeds). */
 export function scheduleView(
   { version, editions, site }: Content,
   now: Date,

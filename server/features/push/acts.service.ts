@@ -22,12 +22,12 @@ import { queuePushes } from './push.service.ts';
 import type { PushMessage } from './push.store.ts';
 import { newKeys, replaceMessages } from './push.store.ts';
 
-/* What those who starred an act are told of it: that it changed, and that it is about to begin. */
+/* Push messages to people who starred an act: about changes, and before it starts. */
 
 /**
- * Queues what a publication changes of acts that were announced, for those who starred them, in its
- * transaction (docs/product/pocket.md#what-is-sent). What still waits to be told before the start of
- * one of these acts is no longer right and is taken back.
+ * Queues messages about changed acts for people who starred them, in the publication's transaction
+ * (docs/product/pocket.md#what-is-sent). Unsent reminders about these acts are outdated and are
+ * withdrawn.
  */
 export async function queueChanges(
   tx: Orm,
@@ -45,10 +45,10 @@ export async function queueChanges(
   if (told.length > 0) await queuePushes(tx, ctx, told);
 }
 
-/** The fields of an act whose change its audience has to know. */
+/** Fields whose change is announced. */
 const TOLD = ['status', 'date', 'start', 'stage'];
 
-/** An act as it was and as it is, in its documents. */
+/** An act before and after a publication, with its documents. */
 interface ChangedAct {
   was: Slot;
   is: Slot;
@@ -56,7 +56,7 @@ interface ChangedAct {
   after: JsonObject;
 }
 
-/** The acts of both documents that were cancelled, taken back, or moved in time or to another stage. */
+/** Acts that were cancelled, reinstated, or moved in time or to another stage. */
 export function changedActs(before: JsonObject, after: JsonObject): ChangedAct[] {
   const slots = isMemberList(after.slots) ? after.slots : [];
   return slots.flatMap((slot) => {
@@ -73,7 +73,7 @@ function slotOf(value: unknown): Slot | null {
   return slotSchema.safeParse(value).data ?? null;
 }
 
-/** The tag of all messages about an act: a newer one takes the place of the one before. */
+/** Tag of all messages about an act: a newer message replaces the one before. */
 const actTag = (slot: string): string => `act-${slot}`;
 
 /** 'Fredag 21. august 20:00, Hallen', 'Natt til lørdag 22. august 01:30, Baren'. */
@@ -83,7 +83,7 @@ function placeText(slot: Slot, document: JsonObject): string {
   return `${capitalize(actDay(slot))} ${shownStart(slot.start)}${where}`;
 }
 
-/** What those who starred an act are told of its change: until it is over, as it was or as it is. */
+/** Message about a changed act; it expires when the act, at its old or new time, is over. */
 export function changeMessage({ was, is, before, after }: ChangedAct, key: string): PushMessage {
   const ends = [slotEnd(was), slotEnd(is)].map((end) => end.getTime());
   return {
@@ -111,10 +111,10 @@ function changeTitle({ was, is, before, after }: ChangedAct): string {
 }
 
 /**
- * Queues what those are told who starred an act that is about to begin, once for its time and stage
- * (docs/product/pocket.md#before-a-starred-act). What this process shows says whether there is
- * something to tell; what is told is read of the live version, under the lock of publications, so that
- * nobody is told a time that has just changed.
+ * Queues the reminders for starred acts that start soon, once per time and stage
+ * (docs/product/pocket.md#before-a-starred-act). This process's content decides whether to look;
+ * the messages are built from the live version under the publication lock, so that no reminder has
+ * a time that has just changed.
  */
 export async function queueSoon(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
@@ -136,7 +136,7 @@ async function queueOf(ctx: Context, key: ContentKey, now: Date): Promise<void> 
 
 const TOLD_BEFORE_MS = 15 * MINUTE_MS;
 
-/** What is to be told now of the acts that are about to begin. */
+/** Reminders due now. */
 export function soonMessages(edition: Edition, now: Date): PushMessage[] {
   return edition.slots.filter(takesPlace).flatMap((slot) => {
     const { start } = slotInstants(slot);

@@ -9,9 +9,9 @@ import {
 import type { SystemAnswer } from '#shared/contracts/back-office.ts';
 
 /**
- * Makes the deliveries of a message among the next subscriptions, at most `limit` of which are looked
- * at, and notes how far it came: one statement, so that no delivery is made twice. The lock passes over
- * subscriptions that end meanwhile.
+ * Creates a message's deliveries for the next subscriptions, at most `limit` of them, and records
+ * the position; one statement, so that no delivery is created twice. The lock skips subscriptions
+ * deleted meanwhile.
  * @returns whether there are more
  */
 export async function fanOut(
@@ -44,8 +44,8 @@ export async function fanOut(
 }
 
 /**
- * Messages whose deliveries are not all made yet, urgent and older ones first. One for those who were
- * told something is left out while deliveries that are on their way, `except`, tell just that.
+ * Messages without all their deliveries yet, urgent and older ones first. A `toldOnly` message is
+ * held back while deliveries in flight (`except`) have its tag, because they decide who was told.
  */
 export async function messagesToFanOut(
   orm: Orm,
@@ -70,7 +70,7 @@ export async function messagesToFanOut(
   return rows.map(({ id }) => id);
 }
 
-/** A message that may go out. */
+/** Messages that may be sent now. */
 const isOpen = (now: Date, isQuiet: boolean) =>
   and(
     isNull(messages.finishedAt),
@@ -79,15 +79,14 @@ const isOpen = (now: Date, isQuiet: boolean) =>
     isQuiet ? not(messages.waitsForMorning) : undefined,
   );
 
-/** Which deliveries are due. */
 interface DueOptions {
   now: Date;
   limit: number;
-  /** What may wait for the morning does. */
+  /** Whether messages with `waitsForMorning` are held back now. */
   isQuiet: boolean;
-  /** Deliveries that are on their way. */
+  /** Deliveries in flight. */
   except: readonly number[];
-  /** Hosts, with their ports, that are not called for now. */
+  /** Hosts, with ports, that are not called for now. */
   paused: readonly string[];
 }
 
@@ -95,9 +94,8 @@ interface DueOptions {
 const hostOf = sql`split_part(${subscriptions.endpoint}, '/', 3)`;
 
 /**
- * The next deliveries that may go out: those of urgent messages come first, then those to browsers
- * whose push service has accepted something before, so that made-up ones keep nobody waiting, then
- * those of older messages.
+ * The next deliveries to send: urgent messages first, then browsers whose push service has accepted
+ * something before, so that made-up subscriptions delay nobody, then older messages.
  */
 export function selectDue(orm: Orm, { now, limit, isQuiet, except, paused }: DueOptions) {
   const { endpoint, p256dh, auth } = subscriptions;
@@ -133,21 +131,21 @@ export function selectDue(orm: Orm, { now, limit, isQuiet, except, paused }: Due
 
 export type Due = Awaited<ReturnType<typeof selectDue>>[number];
 
-/** What became of one delivery; only 'later' is tried again. */
+/** Outcome of one delivery; only 'later' is retried. */
 export interface Noted {
   id: number;
   kind: 'accepted' | 'gone' | 'refused' | 'dropped' | 'later';
   error: string | null;
-  /** Of 'later': when it is tried again. */
+  /** Retry time of 'later'. */
   notBefore: Date | null;
 }
 
 /**
- * Notes outcomes, all in one statement: a delivery that has its outcome is gone, its message counts it
- * and its subscription remembers it, by its tag if it was about an announcement. A subscription that is
- * gone takes its other deliveries along.
- * Subscriptions are locked first, as by whoever ends one, because that deletes its deliveries too. Rows
- * are named by their ids everywhere, so that no plan reads a whole table for a dozen of them.
+ * Stores outcomes in one statement: a finished delivery is deleted, counted on its message, and
+ * recorded on its subscription, by tag if it was about an announcement. A subscription that is gone
+ * is deleted with its other deliveries. Subscriptions are locked first, in the same order as when
+ * one is deleted, because that deletes its deliveries too. Rows are selected by id everywhere, so
+ * that no plan scans a whole table for a dozen of them.
  */
 export async function noteOutcomes(orm: Orm, noted: readonly Noted[], now: Date): Promise<void> {
   const at = sql`${now}::timestamptz`;
@@ -212,8 +210,8 @@ export async function noteOutcomes(orm: Orm, noted: readonly Noted[], now: Date)
 }
 
 /**
- * Ends messages of which nothing waits, and at most `limit` deliveries of those that were replaced or
- * are too late. @returns whether there may be more
+ * Finishes messages without open deliveries, and at most `limit` deliveries of replaced or expired
+ * messages. @returns whether there may be more
  */
 export async function finishMessages(orm: Orm, now: Date, limit: number): Promise<boolean> {
   const at = sql`${now}::timestamptz`;
@@ -237,7 +235,7 @@ export async function finishMessages(orm: Orm, now: Date, limit: number): Promis
   return rows.reduce((sum, row) => sum + row.dropped, 0) >= limit;
 }
 
-/** Makes the one delivery of a message for a single subscription. */
+/** Creates the only delivery of a message to a single subscription. */
 export async function insertDelivery(
   orm: Orm,
   delivery: { messageId: number; subscriptionId: number; notBefore: Date },
@@ -245,7 +243,7 @@ export async function insertDelivery(
   await orm.insert(deliveries).values({ ...delivery, attempts: 1 });
 }
 
-/** Whether a message or a delivery may go out now. */
+/** Whether a message or delivery may be sent now. */
 export async function isAnythingDue(orm: Orm, now: Date, isQuiet: boolean): Promise<boolean> {
   const options = { now, isQuiet, except: [] };
   if ((await messagesToFanOut(orm, options)).length > 0) return true;
@@ -261,7 +259,7 @@ const figures = z.object({
   lastErrorAt: z.coerce.date().nullable(),
 });
 
-/** How many browsers are subscribed, what waits, and what became of the messages since a moment. */
+/** Number of subscribed browsers, queue length, and results of messages since a time. */
 export async function pushFigures(orm: Orm, since: Date): Promise<SystemAnswer['push']> {
   const answer = await orm.execute(sql`
     with recent as (select * from ${messages} where created_at >= ${since}),

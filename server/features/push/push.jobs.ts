@@ -5,7 +5,7 @@ import { queueSoon } from './acts.service.ts';
 import { sendTask } from './push.service.ts';
 import { sendPushes } from './send.service.ts';
 
-/** Sends what waits. Scheduled every minute too, for what is to be tried again. */
+/** Sends queued messages. Also scheduled every minute, for retries. */
 export const pushTask: TaskDefinition<Record<string, unknown>, Context> = {
   ...sendTask,
   schedule: '* * * * *',
@@ -13,7 +13,7 @@ export const pushTask: TaskDefinition<Record<string, unknown>, Context> = {
   handle: (ctx) => sendPushes(ctx),
 };
 
-/** Looks every minute which starred acts are about to begin. */
+/** Queues reminders for starred acts, every minute. */
 export const soonTask: TaskDefinition<Record<string, never>, Context> = {
   name: 'push-soon',
   schema: z.record(z.string(), z.never()),

@@ -9,9 +9,9 @@ const MORNING = '08:00';
 type PushHosts = Config['push']['hosts'];
 
 /**
- * The address of a subscription in its one form, or null when it is at no push service that the
- * settings name: the server calls no address that a visitor chose freely. Only a test's own service
- * on this machine has a port, and may have http.
+ * Normalised endpoint of a subscription, or null when it is at none of the configured push
+ * services: the server must not call URLs that a visitor chose freely. Only a test's own service on
+ * this machine has a port, and may use http.
  */
 export function pushAddress(endpoint: string, hosts: PushHosts): string | null {
   if (!URL.canParse(endpoint)) return null;
@@ -26,7 +26,7 @@ export function pushAddress(endpoint: string, hosts: PushHosts): string | null {
   return isKnown && /^https?:$/.test(url.protocol) ? url.href : null;
 }
 
-/** Whether a browser's key is a point on the curve P-256; anything else cannot be encrypted for. */
+/** Whether a browser's key is a point on curve P-256; no other key can be encrypted for. */
 export function isPublicKey(p256dh: string): boolean {
   try {
     const point = Buffer.from(p256dh, 'base64url');
@@ -38,14 +38,14 @@ export function isPublicKey(p256dh: string): boolean {
   }
 }
 
-/** Whether a browser's secret has the 16 bytes of the standard. */
+/** Whether a browser's auth secret has the 16 bytes required by the standard. */
 export function isAuthSecret(auth: string): boolean {
   return Buffer.from(auth, 'base64url').length === 16;
 }
 
 /**
- * Until when messages that may wait for the morning do (docs/product/pocket.md#at-night): from 00:00 until
- * 08:00 in Oslo while no edition is on. Null at any other moment.
+ * End of the quiet hours in force (docs/product/pocket.md#at-night): 00:00 to 08:00 in Oslo while
+ * no edition is on. Null at any other time.
  */
 export function quietUntil(editions: readonly Edition[], at: Date): Date | null {
   if (osloClock(at) >= MORNING) return null;
@@ -55,7 +55,7 @@ export function quietUntil(editions: readonly Edition[], at: Date): Date | null 
 
 const MAX_TTL_SECONDS = 28 * 86_400;
 
-/** How long a push service may keep a message for a browser that is off, in whole seconds. */
+/** TTL for the push service, in whole seconds. */
 export function timeToLive(expiresAt: Date, now: Date): number {
   const seconds = Math.floor((expiresAt.getTime() - now.getTime()) / 1000);
   return Math.min(MAX_TTL_SECONDS, Math.max(0, seconds));

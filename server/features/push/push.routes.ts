@@ -5,7 +5,7 @@ import { pushCalls } from '#shared/contracts/push.ts';
 import { queueChanges } from './acts.service.ts';
 import { publicKey, sendTest, subscribe, unsubscribe } from './push.service.ts';
 
-/** Push messages to browsers; a publication tells those who starred what it changes. */
+/** Routes for push; also queues messages about acts that a publication changes. */
 export function pushRoutes(ctx: Context) {
   ctx.publications.subscribe((tx, published) => queueChanges(tx, ctx, published));
   const counted = [limit(ctx, 'push')];

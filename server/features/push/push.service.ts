@@ -30,16 +30,16 @@ const UNKNOWN_SERVICE = 'Ukjent pushtjeneste';
 const OTHER_KEY = 'Slå varslene av og på igjen i denne nettleseren.';
 const GONE = 'Nettleseren tar ikke lenger imot varsler. Slå dem på igjen.';
 
-/** The server's public key; null where push is off. */
+/** The server's public key; null when push is off. */
 export async function publicKey(ctx: Context): Promise<string | null> {
   return ctx.config.push.hosts.length === 0 ? null : (await keysOf(ctx)).publicKey;
 }
 
 /**
- * Makes or changes the subscription of a browser (docs/product/pocket.md#push-subscriptions). `from` is
- * the account that is logged in there and its address, which is limited in new subscriptions. When
- * there are `most`, a new one takes the place of one that has never accepted anything.
- * @throws AppError 400 for an address at no push service and for keys that are none, 409 when the
+ * Creates or changes a browser's subscription (docs/product/pocket.md#push-subscriptions). `from`
+ * is the logged-in account and the address; new subscriptions are rate limited per address. At
+ * `most` subscriptions, a new one replaces one that has never accepted a message.
+ * @throws AppError 400 for an endpoint at no known push service and for invalid keys, 409 when the
  *   browser subscribed with an earlier key of the server, 429, 503 when all `most` are in use
  */
 export async function subscribe(
@@ -70,7 +70,7 @@ export async function subscribe(
   return { success: true, message: 'Varslene er lagret for denne nettleseren.' };
 }
 
-/** Ends the subscription of a browser; one that is unknown has ended already. */
+/** Deletes a browser's subscription. Idempotent. */
 export async function unsubscribe(ctx: Context, endpoint: string) {
   await deleteSubscription(ctx.db.orm, new URL(endpoint).href);
   return { success: true, message: 'Varslene er slått av for denne nettleseren.' } as const;
@@ -90,9 +90,9 @@ const TEST: PushPayload = {
 };
 
 /**
- * Sends a test to one browser, at any hour, and tells what its push service said.
- * @throws AppError 404 for an unknown subscription and one that is gone, 409 for one with an earlier
- *   key, 429, 503 when the service refuses the message
+ * Sends a test to one browser, also in quiet hours, and returns the push service's answer.
+ * @throws AppError 404 for an unknown or expired subscription, 409 for one with an earlier key,
+ *   429, 503 when the service refuses the message
  */
 export async function sendTest(ctx: Context, endpoint: string) {
   const subscription = await subscriptionAt(ctx.db.orm, addressOf(ctx, endpoint));
@@ -146,9 +146,9 @@ async function tryAgain(
 }
 
 /**
- * Queues messages and the job that sends them, in the transaction of what they tell. A message whose
- * key was queued before is left out, and so is one that is too late. What is not sent yet of an older
- * message of the subject with the same tag is replaced.
+ * Queues messages and the job that sends them, in the caller's transaction. Skips expired messages
+ * and those whose key was queued before. Replaces unsent older messages of the same subject and
+ * tag.
  */
 export async function queuePushes(
   tx: Orm,
@@ -169,10 +169,10 @@ export async function queuePushes(
   await jobs.enqueue(tx, sendTask, {});
 }
 
-/** One run can take as long as everything that waits. */
+/** A run can take until the whole queue is sent. */
 const HOUR_SECONDS = 3600;
 
-/** The job that queueing a message stores. */
+/** Job stored with each queued message. */
 export const sendTask = {
   name: 'push-send',
   schema: z.object({}),

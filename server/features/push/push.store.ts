@@ -21,33 +21,32 @@ import {
 } from '#server/db/schema/index.ts';
 import type { PushPayload, PushSubject } from '#shared/contracts/push.ts';
 
-/** A message to browsers. */
 export interface PushMessage {
   subject: PushSubject;
-  /** Only for those who starred one of these acts; null: for all who chose the subject. */
+  /** Only for people who starred one of these acts; null: all who chose the subject. */
   slots: readonly string[] | null;
-  /** What it tells of; the same key is never sent twice to one subscription. */
+  /** Deduplication key: the same key is never sent twice to one subscription. */
   key: string;
   payload: PushPayload;
-  /** From here on it is too late to tell. */
+  /** Not sent after this time. */
   expiresAt: Date;
-  /** Goes out before everything that is not. */
+  /** Sent before all messages that are not urgent. */
   urgent: boolean;
-  /** At night while no edition is on it waits for the morning. */
+  /** In quiet hours it is held back until the morning. */
   waitsForMorning?: boolean;
-  /** Only for browsers for which an earlier message with its tag was accepted. */
+  /** Only for browsers for which an earlier message with the same tag was accepted. */
   toldOnly?: boolean;
 }
 
 export type Subscription = typeof subscriptions.$inferSelect;
 
-/** What a browser tells about itself. */
+/** Subscription data sent by a browser. */
 type Wish = Pick<
   Subscription,
   'endpoint' | 'p256dh' | 'auth' | 'subjects' | 'slots' | 'userId' | 'serverKey' | 'updatedAt'
 >;
 
-/** How many browsers are told of a subject. */
+/** Number of browsers that receive a subject. */
 export async function countPushReceivers(orm: Orm, subject: PushSubject): Promise<number> {
   const [row] = await orm
     .select({ receivers: count() })
@@ -63,7 +62,6 @@ export async function subscriptionAt(orm: Orm, endpoint: string): Promise<Subscr
   return row ?? null;
 }
 
-/** Whether there are `most` subscriptions already. */
 export async function isFull(orm: Orm, most: number): Promise<boolean> {
   const rows = await orm
     .select({ id: subscriptions.id })
@@ -74,8 +72,8 @@ export async function isFull(orm: Orm, most: number): Promise<boolean> {
 }
 
 /**
- * Deletes the subscription that was not heard of for longest among those of which no message was ever
- * accepted. @returns false when there is none
+ * Deletes the least recently updated subscription among those that never accepted a message.
+ * @returns false when there is none
  */
 export async function evictUnproven(orm: Orm): Promise<boolean> {
   const { id, acceptedAt, updatedAt } = subscriptions;
@@ -93,7 +91,7 @@ export async function evictUnproven(orm: Orm): Promise<boolean> {
   return evicted.length > 0;
 }
 
-/** Notes that the push service of a subscription accepted a message. */
+/** Records that the push service accepted a message. */
 export async function noteAccepted(orm: Orm, id: number, at: Date): Promise<void> {
   await orm
     .update(subscriptions)
@@ -102,8 +100,8 @@ export async function noteAccepted(orm: Orm, id: number, at: Date): Promise<void
 }
 
 /**
- * Stores or changes the subscription of an endpoint. One with the keys that it had keeps the server's
- * key, because a browser's keys change with each new subscription.
+ * Inserts or updates the subscription of an endpoint. With unchanged browser keys it keeps the
+ * server's key, because the browser's keys change with each new subscription.
  */
 export async function upsertSubscription(orm: Orm, wish: Wish): Promise<Subscription> {
   const isSame = sql`${subscriptions.p256dh} = excluded.p256dh`;
@@ -128,7 +126,7 @@ export async function deleteSubscription(orm: Orm, endpoint: string): Promise<vo
   await orm.delete(subscriptions).where(eq(subscriptions.endpoint, endpoint));
 }
 
-/** The browsers in which an account was logged in when they last told their wishes. */
+/** Subscriptions of browsers in which the account was logged in at their last update. */
 export async function pushSubscriptionsOf(orm: Orm, userId: string) {
   const { endpoint, subjects, slots, told, createdAt, updatedAt, acceptedAt } = subscriptions;
   return orm
@@ -139,10 +137,9 @@ export async function pushSubscriptionsOf(orm: Orm, userId: string) {
 }
 
 /**
- * Deletes subscriptions of which nothing was accepted since `failingBefore`, those with an earlier key
- * of the server that are as old, and those that were not heard of since `silentBefore`. Those of which
- * nothing was ever accepted go when they have failed since `unprovenFailingBefore`, and when they were
- * not heard of since `failingBefore`.
+ * Deletes subscriptions that have failed since `failingBefore` or have an earlier server key for as
+ * long, and those not updated since `silentBefore`. Those that never accepted a message are deleted
+ * when they have failed since `unprovenFailingBefore` or were not updated since `failingBefore`.
  */
 export async function deleteDeadSubscriptions(
   orm: Orm,
@@ -171,20 +168,20 @@ export async function deleteDeadSubscriptions(
     );
 }
 
-/** A pair of keys that signs messages, as URL-safe base64. */
+/** VAPID key pair, as URL-safe base64. */
 export interface KeyPair {
   publicKey: string;
   privateKey: string;
 }
 
-/** The pair that is kept with the data; null before the first start. */
+/** The stored key pair; null before the first start. */
 export async function storedKeys(orm: Orm): Promise<KeyPair | null> {
   const { publicKey, privateKey } = pushKeys;
   const [pair] = await orm.select({ publicKey, privateKey }).from(pushKeys);
   return pair ?? null;
 }
 
-/** Stores a pair unless there is one: of two processes that start at once one makes it. */
+/** Stores a key pair unless there is one, so that concurrent processes agree on one. */
 export async function storeKeys(orm: Orm, pair: KeyPair, createdAt: Date): Promise<void> {
   await orm
     .insert(pushKeys)
@@ -192,7 +189,7 @@ export async function storeKeys(orm: Orm, pair: KeyPair, createdAt: Date): Promi
     .onConflictDoNothing();
 }
 
-/** Tells subscriptions with the server's key from those with an earlier one. */
+/** Marks subscriptions made with an earlier server key. */
 export async function markOutdated(orm: Orm, publicKey: string): Promise<void> {
   const outdated = sql`(${subscriptions.serverKey} <> ${publicKey})`;
   await orm.update(subscriptions).set({ outdated }).where(ne(subscriptions.outdated, outdated));
@@ -201,8 +198,8 @@ export async function markOutdated(orm: Orm, publicKey: string): Promise<void> {
 const { told } = subscriptions;
 
 /**
- * Stores messages whose keys are new; gives their ids with what they tell of. `fannedAt` is given when
- * the deliveries are made with them.
+ * Inserts messages whose keys are new; returns their ids, subjects and tags. Pass `fannedAt` when
+ * the caller creates the deliveries itself.
  */
 export async function insertMessages(
   tx: Orm,
@@ -224,7 +221,9 @@ export async function insertMessages(
     .returning({ id: messages.id, subject: messages.subject, tag: messages.tag });
 }
 
-/** Takes back what is not sent yet of messages with these tags, but for the messages `except`. */
+/**
+ * Withdraws the unsent deliveries of messages with these tags, except for the messages `except`.
+ */
 export async function replaceMessages(
   tx: Orm,
   subject: PushSubject,
@@ -245,7 +244,7 @@ export async function replaceMessages(
     );
 }
 
-/** Those of the keys under which no message was ever queued. */
+/** The keys under which no message was queued yet. */
 export async function newKeys(orm: Orm, keys: readonly string[]): Promise<string[]> {
   const rows = await orm
     .select({ key: messages.key })
@@ -255,7 +254,7 @@ export async function newKeys(orm: Orm, keys: readonly string[]): Promise<string
   return keys.filter((key) => !known.has(key));
 }
 
-/** Deletes messages that ended before a moment; subscriptions forget that they were told them. */
+/** Deletes messages that finished before a time, and their record on subscriptions. */
 export async function deleteFinishedMessages(orm: Orm, before: Date): Promise<void> {
   const { tag, finishedAt } = messages;
   const deleted = await orm.delete(messages).where(lt(finishedAt, before)).returning({ tag });

@@ -23,12 +23,12 @@ import { quietUntil, timeToLive } from './push.policy.ts';
 import type { PushMessage } from './push.store.ts';
 import { type KeyPair, markOutdated, storedKeys, storeKeys } from './push.store.ts';
 
-/** Deliveries that one statement drops. */
+/** Deliveries dropped per statement. */
 const DROPPED_AT_ONCE = 500;
 
 /**
- * Sends everything that is due (docs/product/pocket.md#sending). One process at a time does; after a
- * killed one the next run goes on where it stood.
+ * Sends everything that is due (docs/product/pocket.md#sending), in one process at a time. After a
+ * killed process the next run continues.
  */
 export async function sendPushes(ctx: Context): Promise<void> {
   let mayGoOn = true;
@@ -40,7 +40,7 @@ export async function sendPushes(ctx: Context): Promise<void> {
       await finish(ctx);
       return isThrough;
     });
-    // A message that came while the run ended found the lock taken: look once more.
+    // A message queued while the run ended found the lock taken, so check once more.
     mayGoOn = run?.result === true && (await isDue(ctx));
   }
 }
@@ -54,21 +54,23 @@ async function finish({ db, clock }: Context): Promise<void> {
 }
 
 /*
- * A delivery is noted when its push service has answered. If the process is killed between the two,
- * the deliveries on their way, twelve at most, are sent again; the browser shows a repeated one in
- * place of the first (docs/decisions/0027-web-push.md).
+ * A delivery is recorded after its push service has answered. If the process is killed between the
+ * two, the deliveries in flight, at most twelve, are sent again; the browser replaces the first one
+ * with the repeated one (docs/decisions/0027-web-push.md).
  */
 
-/** Requests at the same time; each ends when its outcome is stored. */
+/** Concurrent requests; each ends when its outcome is stored. */
 const AT_ONCE = 12;
-/** Deliveries read at once: reading costs more the more of them wait, and an urgent message waits for these. */
+/**
+ * Deliveries per read. Reading costs more the longer the queue; urgent messages wait for a batch.
+ */
 const BATCH = 240;
-/** Subscriptions that one statement looks at. */
+/** Subscriptions per fan-out statement. */
 const FAN_OUT = 500;
 
 /**
- * Sends what is due until nothing is, with twelve requests at a time.
- * @returns false when it stopped early: a host fails again and again, or the server is stopping
+ * Sends due deliveries until none is left, with twelve concurrent requests.
+ * @returns false when it stopped early: a host keeps failing, or the server is stopping
  */
 async function sendDue(ctx: Context, send: Send): Promise<boolean> {
   const hosts = createFailingHosts(ctx.logger);
@@ -105,7 +107,7 @@ async function sendDue(ctx: Context, send: Send): Promise<boolean> {
   return hosts.paused().length === 0 && !ctx.readiness.stopping;
 }
 
-/** Makes the deliveries of new messages, and reads the next ones that are due. */
+/** Creates the deliveries of new messages, and reads the next due ones. */
 async function readDue(ctx: Context, except: number[], paused: string[]): Promise<Due[]> {
   const { orm } = ctx.db;
   const now = ctx.clock.now();
@@ -116,12 +118,12 @@ async function readDue(ctx: Context, except: number[], paused: string[]): Promis
   return selectDue(orm, { ...options, limit: BATCH, paused });
 }
 
-/** Whether what may wait for the morning does now. */
+/** Whether quiet hours are in force. */
 function isQuiet({ clock, content }: Pick<Context, 'clock' | 'content'>): boolean {
   return quietUntil(content.current().editions, clock.now()) !== null;
 }
 
-/** Whether a delivery that was read may still go out; what is too late is dropped later. */
+/** Whether a delivery read earlier may still be sent; expired ones are dropped later. */
 function isTimely(ctx: Context, { waitsForMorning, expiresAt }: Due): boolean {
   return ctx.clock.now() < expiresAt && !(waitsForMorning && isQuiet(ctx));
 }
@@ -138,8 +140,8 @@ function notedOf({ clock, metrics }: Context, due: Due, outcome: PushOutcome): N
 }
 
 /**
- * Stores outcomes, those together that come while others are being stored. The promise of each
- * resolves when it is stored.
+ * Stores outcomes; those that arrive during a write are stored together in the next one. Each
+ * promise resolves when its outcome is stored.
  */
 function createNotes({ db, clock }: Context): (noted: Noted) => Promise<void> {
   let last: Promise<void> = Promise.resolve();
@@ -161,12 +163,12 @@ function createNotes({ db, clock }: Context): (noted: Noted) => Promise<void> {
   };
 }
 
-/** After so many failures in a row a host is left alone for the rest of a run. */
+/** After this many failures in a row a host is paused for the rest of a run. */
 const FAILURES_IN_A_ROW = 5;
 
 /**
- * Push services that fail during one run: one that hangs must not take the places of the others. Logs
- * each kind of failure of a host once, never an endpoint, which is a secret.
+ * Tracks push services that fail during one run, so that one that hangs does not take all the
+ * request slots. Logs each kind of failure once per host, and never an endpoint, which is a secret.
  */
 function createFailingHosts(logger: Logger) {
   const failures = new Map<string, number>();
@@ -193,8 +195,8 @@ function createFailingHosts(logger: Logger) {
 type Deps = Pick<Context, 'db' | 'config' | 'clock'>;
 
 /**
- * The keys that sign messages: those of the settings, else the pair that is kept with the data, which
- * is made when it is first needed. Of two processes that make one at once both get the same.
+ * VAPID keys: the configured ones, else the pair stored in the database, created on first use.
+ * Concurrent processes get the same pair.
  */
 export async function keysOf({ db, config, clock }: Deps): Promise<KeyPair> {
   if (config.push.keys !== null) return config.push.keys;
@@ -206,7 +208,7 @@ export async function keysOf({ db, config, clock }: Deps): Promise<KeyPair> {
   return made;
 }
 
-/** At the start: makes the keys, and tells the subscriptions that belong to other keys. */
+/** At start: creates the keys, and marks subscriptions made with other keys. */
 export async function ensurePushKeys(ctx: Deps): Promise<void> {
   const { publicKey } = await keysOf(ctx);
   await markOutdated(ctx.db.orm, publicKey);
@@ -215,16 +217,16 @@ export async function ensurePushKeys(ctx: Deps): Promise<void> {
 const FIRST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 3600;
 
-/** The parts of a message that its request is made of. */
+/** Fields of a delivery needed for its request. */
 type Sendable = Pick<Due, 'endpoint' | 'p256dh' | 'auth' | 'payload' | 'expiresAt'> &
   Pick<PushMessage, 'waitsForMorning'>;
 
-/** Sends one message to one browser; resolves with what its push service said. */
+/** Sends one message to one browser; resolves with the push service's answer. */
 type Send = (due: Sendable) => Promise<PushOutcome>;
 
 /**
- * Creates the sender of one run. Requests are encrypted one at a time, each in its own turn of the
- * event loop, so that a dozen of them never hold up a visitor.
+ * Creates the sender of one run. Requests are encrypted one per turn of the event loop, so that a
+ * dozen of them do not delay other requests.
  */
 export function createSend(ctx: Context, keys: KeyPair): Send {
   const { config, clock, fetch } = ctx;
@@ -249,13 +251,14 @@ function requestOf({ payload, waitsForMorning, expiresAt }: Sendable, now: Date)
   return {
     payload: JSON.stringify(payload),
     ttlSeconds: timeToLive(expiresAt, now),
-    // A start in 15 minutes or a cancelled act is of no use when the phone next wakes by itself.
+    // A reminder or a cancellation is useless if the phone gets it only when it next wakes by
+    // itself.
     urgency: waitsForMorning ? 'normal' : 'high',
     topic: createHash('sha256').update(payload.tag).digest('base64url').slice(0, 32),
   };
 }
 
-/** When a delivery is tried again: as its push service asks, else after a doubled pause. */
+/** Retry time of a delivery: the push service's Retry-After, else exponential back-off. */
 export function nextTry(now: Date, attempts: number, retryAfterSeconds: number | null): Date {
   const pause = Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(attempts, 16));
   return new Date(now.getTime() + Math.max(pause, retryAfterSeconds ?? 0) * 1000);

@@ -5,7 +5,7 @@ import { latestPosts, SOCIAL_TOPIC } from './social.service.ts';
 
 const PATH = '/api/social-media/latest';
 
-/** Prepared bytes, because every open page polls them every 30 seconds. */
+/** Cached as serialised bytes, because every open page polls them every 30 seconds. */
 export function socialRoutes(ctx: Context) {
   ctx.prepared.json(PATH, () => latestPosts(ctx));
   ctx.bus.subscribe(SOCIAL_TOPIC, () => ctx.prepared.invalidate(PATH));

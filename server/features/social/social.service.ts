@@ -20,13 +20,10 @@ import { socialStore } from './social.store.ts';
 export const SOCIAL_TOPIC = 'social';
 
 const POLL_MS = 5 * 60_000;
-/**
- * Tolerance between two rounds, so that a pause of one round does not skip the next one by seconds.
- */
+/** Tolerance, so that a back-off of one round does not miss the next round by seconds. */
 const SLACK_MS = 60_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
 
-/** Platforms that are configured. */
 export function configuredPlatforms(config: Context['config']): SocialPlatform[] {
   return socialPlatforms.filter((platform) => config.social[platform] !== null);
 }
@@ -50,8 +47,8 @@ export function nextAttempt(now: Date, failures: number, retryAfterSeconds: numb
 }
 
 /**
- * Fetches and stores one platform's posts. After a failure its last posts and their `lastFetch` are
- * kept, and it is not called again for a while.
+ * Fetches and stores one platform's posts. After a failure the last posts and their `lastFetch` are
+ * kept, and the platform is paused with back-off.
  */
 export async function refreshPlatform(ctx: Context, platform: SocialPlatform): Promise<void> {
   const store = socialStore(ctx);
@@ -76,10 +73,7 @@ export async function refreshPlatform(ctx: Context, platform: SocialPlatform): P
 
 const EMPTY: PlatformFeed = { posts: [], lastFetch: null };
 
-/**
- * The last successful answer of every platform, from the table. Empty for one that is not
- * configured.
- */
+/** The last successful answer of every platform, from the table; empty when not configured. */
 export async function latestPosts(ctx: Context): Promise<SocialAnswer> {
   const feeds = await socialStore(ctx).feeds();
   const configured = new Set(configuredPlatforms(ctx.config));
@@ -91,7 +85,7 @@ export async function latestPosts(ctx: Context): Promise<SocialAnswer> {
   };
 }
 
-/** One task per configured platform, so that a hanging one does not delay the others. */
+/** One task per configured platform, so that a slow one does not delay the others. */
 export function socialTasks(config: Context['config']): TaskDefinition<unknown, Context>[] {
   return configuredPlatforms(config).map((platform) => ({
     name: `social-${platform}`,

@@ -17,7 +17,7 @@ interface FetchState {
   notBefore: Date | null;
 }
 
-/** The last good answer of each platform. */
+/** Store of the last successful answer of each platform. */
 export function socialStore({ db }: Pick<Context, 'db'>) {
   return {
     async state(platform: SocialPlatform): Promise<FetchState> {

@@ -17,7 +17,7 @@ const counts = z.object({
   socialShares: z.number(),
 });
 
-/** Number of rows of the back office's tables, without soft-deleted messages. */
+/** Row counts of the back office's tables, without soft-deleted messages. */
 export async function countRows(orm: Orm): Promise<z.infer<typeof counts>> {
   const result: unknown = await orm.execute(sql`select
     (select count(*)::int from ${chatUsers}) as "chatUsers",
@@ -32,7 +32,6 @@ export async function countRows(orm: Orm): Promise<z.infer<typeof counts>> {
 
 const unsent = isNull(mailOutbox.sentAt);
 
-/** Number of waiting and of failed e-mails. */
 export async function countMails(orm: Orm): Promise<{ waiting: number; failed: number }> {
   const [row] = await orm
     .select({ all: count(), failed: count(mailOutbox.failedAt) })
@@ -42,7 +41,6 @@ export async function countMails(orm: Orm): Promise<{ waiting: number; failed: n
   return { waiting: all - failed, failed };
 }
 
-/** Failed e-mails, the newest first. */
 export function selectFailedMails(orm: Orm, limit: number) {
   const { id, recipient, subject, attempts, lastError, failedAt, createdAt } = mailOutbox;
   return orm
@@ -53,7 +51,6 @@ export function selectFailedMails(orm: Orm, limit: number) {
     .limit(limit);
 }
 
-/** An e-mail's state; null for an unknown one. */
 export async function mailState(
   orm: Orm,
   id: string,
@@ -66,7 +63,7 @@ export async function mailState(
   return row ?? null;
 }
 
-/** Among the newest e-mails: when one was last sent, and the newest failure. */
+/** Time of the last sent e-mail and the latest failure, among the newest `among` e-mails. */
 export async function lastMails(orm: Orm, among: number) {
   const { sentAt, lastError, createdAt } = mailOutbox;
   const rows = await orm
@@ -81,7 +78,6 @@ export async function lastMails(orm: Orm, among: number) {
   };
 }
 
-/** The last fetch of each social platform. */
 export async function feedStates(orm: Orm) {
   const { platform, lastFetch, lastError } = socialFeeds;
   return orm.select({ platform, lastSuccess: lastFetch, lastError }).from(socialFeeds);

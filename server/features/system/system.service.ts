@@ -25,7 +25,7 @@ import {
 } from './system.read.ts';
 
 const FAILURES = 50;
-/** Days of which the push messages are counted. */
+/** Period in days of the push statistics. */
 const PUSH_DAYS = 30;
 /** Number of the newest e-mails from which the mail server's state is derived. */
 const NEWEST_MAILS = 200;
@@ -94,7 +94,7 @@ async function integrationState(ctx: Context): Promise<SystemAnswer['integration
 }
 
 const LINES = 200;
-/** Processes whose last lines are read, recently ended ones included. */
+/** Number of processes whose log lines are read, recently stopped ones included. */
 const PROCESSES = 20;
 
 const stored = z.array(
@@ -108,7 +108,7 @@ const stored = z.array(
 
 /**
  * The last 200 log lines of all processes, newest first; with a level, the last 200 of that level
- * ('fatal' counts as error, 'trace' as debug). This process's lines are from memory, the others'
+ * ('fatal' counts as error, 'trace' as debug). This process's lines come from memory, the others'
  * are at most 15 seconds old.
  */
 export async function logLines(
@@ -144,7 +144,7 @@ function failedMailView(mail: {
   return [{ ...rest, recipient: maskEmail(recipient), failedAt: failedAt.toISOString() }];
 }
 
-/** Result of the last runs of an outside service. */
+/** Result of an integration's last runs. */
 interface LastRun {
   /** ISO 8601. */
   lastSuccess: string | null;
@@ -153,7 +153,7 @@ interface LastRun {
 
 const NEVER: LastRun = { lastSuccess: null, lastError: null };
 
-/** The outside services in the order of the tab; one that is not configured has no history. */
+/** Integrations in the order of the tab; an unconfigured one has no history. */
 function integrationsView(
   { google, social, mail }: Pick<Config, 'google' | 'social' | 'mail'>,
   runs: Partial<Record<Integration['name'], LastRun>>,
@@ -204,7 +204,7 @@ export async function retryAllMails(ctx: Context, acting: Acting): Promise<numbe
 
 /**
  * Retries every dead job; returns their number. For a dead e-mail job the e-mail is queued again
- * instead: with both it would be sent twice.
+ * instead: doing both would send it twice.
  */
 export async function retryJobs(ctx: Context, acting: Acting): Promise<number> {
   return ctx.db.transaction(async (tx) => {

@@ -9,30 +9,31 @@ import { mayHoldNumbers } from './number-words.ts';
 import { telephonesIn } from './numbers.ts';
 import { foldPlainly, WHOLE_WORDS } from './words.ts';
 
-/* Runs on every line and name in the rooms for children, so all of it takes linear time. */
+/* Runs on every line and name in the rooms for children, so everything here takes linear time. */
 
-/** What somebody wrote, and under which name. */
 export interface Said {
   navn: string;
   melding: string;
 }
 
-/** 'handle': a username of another service. */
+/** 'handle': a username at another service. */
 type ContactDetail = 'link' | 'email' | 'handle' | 'phone';
 
-/** Digits of any script; Chinese numerals are letters in Unicode, dice and clocks are pictures. */
+/**
+ * Digits of any script. Chinese numerals are letters in Unicode; dice and clock faces are symbols.
+ */
 const FOREIGN_DIGIT = /(?![0-9])[\p{N}零一二三四五六七八九\u2680-\u2685\u{1F550}-\u{1F567}]/gu;
-/** Private characters, which `looseDigits` uses itself. */
+/** Private-use characters, which `looseDigits` uses as markers. */
 const PRIVATE = /\p{Co}/gu;
 const MONEY = /\p{Sc}/gu;
-/** A letter alone between many digits is drawn like one ('9З847126'), unless a keyboard here has it. */
+/** A lone foreign letter among many digits looks like a digit ('9З847126'). */
 const DIGITS_AND_LETTERS = /[\d\p{L}\u25CB\u25EF\u2205\u2B55]{6,}/gu;
 const LIKE_DIGIT = /(?<!\p{L})(?![a-zæøå])[\p{L}\u25CB\u25EF\u2205\u2B55](?!\p{L})/giu;
 const FEWEST_DIGITS = 5;
 
 /**
- * Full stops of other scripts, dot-like characters between two letters, and the word, in brackets or
- * on its own.
+ * Full stops of other scripts, dot-like characters between two letters, and the word for a dot,
+ * alone or in brackets.
  */
 const STOP =
   /[\u3002\u06D4\u0701\u0702\uA4F8]|(?<! )[\u00B7\u30FB\u2022\u2027\u2219\u22C5\u2E31\u2E33\uA78F\u25E6\u25CF\u16EB](?! )| ?[([{<] ?(?:dot|punktum|punkt|prikk|\.) ?[)\]}>] ?| (?:dot|d0t|punktum|punkt|prikk) | ?[*_"'/-] ?(?:dot|punktum|prikk) ?[*_"'/-] ?|(?<=[a-z])dot(?=(?:com|net|org)(?![\p{L}\p{N}]))|(?<!\.)\.\.(?=(?:com|net|org)(?![\p{L}\p{N}]))|(?<=[\p{L}\p{N}]),(?=(?:com|net|org)(?![\p{L}\p{N}]))/gu;
@@ -40,20 +41,20 @@ const SLASH = /[\\\u2044\u2215\u29F8]| (?:skrastrek|slash) /gu;
 const AT =
   / ?[([{<] ?(?:at|@|krollalfa|kroll|snabela) ?[)\]}>] ?| ?(?<![a-z])(?:krollalfa|alfakroll|snabel[ -]?a|kroll a)(?![a-z]) ?/gu;
 
-/** Names of mail services, which say by themselves that an address is given. */
+/** Names of mail services: beside a username they are enough for an address. */
 const MAILBOX =
   /mailto ?:|[\p{L}\p{N}][ ([{<*_-]{1,3}(?:a|at|aett|att|alfa|krolla?|snabela?)[ )\]}>*_-]{1,3}(?:g(?:oogle)?mail|hotmail|outlook|icloud|yahoo|protonmail)(?!\p{L})|(?<!\p{L})(?:g(?:oogle)?mail|hotmail|outlook|icloud|yahoo|protonmail)[ -]?(?:com|no)(?![\p{L}\p{N}])/gu;
-/** 'karinordmann hos gmail', but 'har du konto hos gmail?' */
+/** Matches 'karinordmann hos gmail', not 'har du konto hos gmail?'. */
 const MAIL_AT =
   /(?<!(?<!\p{L})(?:e?-?mail|e?-?mailen|e?-?post|konto|kontoen|adresse|adressen|bruker|min|meg|deg|det|er|den|inn|sikkert|best)) hos (?:g(?:oogle)?mail|hotmail|outlook|icloud|yahoo|protonmail)(?!\p{L})/gu;
 const MAIL_SERVICE =
   /^(?:g(?:oogle)?mail|hotmail|outlook|icloud|yahoo|protonmail)(?:en)?[.,:!?]?$/u;
-/** A word that is no ordinary one, as usernames are ('kari2012', 'kari.n'). */
+/** A word in the form of a username ('kari2012', 'kari.n'). */
 const USERNAME = /\p{L}[\d_]|\d\p{L}|\p{L}\.\p{L}/u;
 /** Small words between a username and the name of its mail service. */
 const SMALL_WORD = /^(?:pa|hos|min|er|:)$/u;
 
-/** How often a username stands beside the name of a mail service ('kari2012 på gmail'). */
+/** Number of usernames beside the name of a mail service ('kari2012 på gmail'). */
 function mailboxesIn(text: string): number {
   const words = text.split(' ').filter((word) => !SMALL_WORD.test(word));
   return words.filter(
@@ -64,8 +65,8 @@ function mailboxesIn(text: string): number {
 }
 
 /**
- * A character before the '@' is enough. With a space before it ('hei @kari') it addresses somebody,
- * and with spaces around it ('vi ses @ hallen') it is a place, unless a mail service follows.
+ * One character before the '@' is enough. With a space before it ('hei @kari') it is a mention, and
+ * with spaces around it ('vi ses @ hallen') a place, unless a mail service follows.
  */
 const EMAIL = /[\p{L}\p{N}._%+-]@ ?[\p{L}\p{N}]/gu;
 const EMAIL_APART = /[\p{L}\p{N}] @( ?)([\p{L}\p{N}-]{1,63})( ?\.)?/gu;
@@ -84,16 +85,15 @@ const WWW = /(?<![\p{L}\p{N}])w ?w ?w ?\./gu;
 const WWW_APART =
   /(?<![\p{L}\p{N}])(?:www|https?) [\p{L}\p{N}-]{1,63} (?:no|com|net|org)(?![\p{L}\p{N}])/gu;
 const SLASHES = /\/\/ ?[\p{L}\p{N}-]{1,63} ?\.\p{L}/gu;
-/** Services that are known by their endings, also without a dot before them. */
+/** Services recognised by their domain ending, also without a dot before it. */
 const SERVICE =
   /(?<![\p{L}\p{N}])(?:discord|dsc|telegram|tiktok|snapchat|instagram|insta|youtu|tinyurl|bit) ?(?:gg|com|me|ly|be) ?\/ ?[\p{L}\p{N}]|(?<![\p{L}\p{N}])discord gg \p{L}{1,12}\d|(?<![\p{L}\p{N}])(?:t|wa) ?me ?\/ ?[\p{L}\p{N}]/gu;
-/** The address of a machine, as of a game's server; counting ('3.2.1.0') is none. */
+/** IP address, for example of a game server; counting down ('3.2.1.0') does not match. */
 const MACHINE =
   /(?<![\d.])(?=[\d.]{0,15}\d\d)(?!\d\d(?:\.\d\d){3}(?!\d))\d{1,3}(?:\.\d{1,3}){3}(?![\d.]*\d)/gu;
-/** A word behind a dot. */
 const ENDING =
   /(?<=[\p{L}\p{N}-] ?)\.(xn--[a-z0-9-]{1,59}|c\.o\.m|[\p{L}\p{N}]{2,10})(?![\p{L}\p{N}_])/gu;
-/** Top-level domains with which it is a web address; with others it is taken for a typo. */
+/** Top-level domains that make a word a web address; any other ending is taken for a typo. */
 const KNOWN_ENDINGS = new Set([
   ...'no n0 com c0m c.o.m net org io gg gl gd tv me app dev eu se dk fi is de uk fr nl pl ru cn'.split(
     ' ',
@@ -112,19 +112,18 @@ const KNOWN_ENDINGS = new Set([
   ...'media studio gallery photos events tickets group global plus ink art'.split(' '),
 ]);
 
-/** How many words with such an ending. */
 function knownEndingsIn(text: string): number {
   return [...text.matchAll(ENDING)].filter(
     ([, ending = '']) => KNOWN_ENDINGS.has(ending) || ending.startsWith('xn--'),
   ).length;
 }
 
-/** After a dot and a space most of them are the first word of a sentence. */
+/** After a dot and a space most endings are the first word of a sentence. */
 const ENDING_APART =
   /[\p{L}\p{N}-] ?\. (?:(?:no|com|net|org|io|gg|tv|app|dev|dk|ly)(?= ?(?:[/,.!?)]|$))|com(?![\p{L}\p{N}]))/gu;
-/** Followed by a path, a port or a question, any ending is taken for a top-level domain. */
+/** Before a path, a port or a query any ending counts as a top-level domain. */
 const ENDING_AND_PATH = /[\p{L}\p{N}-] ?\.\p{L}[\p{L}\p{N}-]+(?: ?\/|:\d|[?#][\p{L}\p{N}])/gu;
-/** An address and the name of a service that are written backwards ('on.lepmeske', 'pans: 2102irak'). */
+/** An address or a service name written backwards ('on.lepmeske', 'pans: 2102irak'). */
 const BACKWARDS = /(?<![\p{L}\p{N}])(?:on|moc|gro) ?\.\p{L}{3}/gu;
 const SERVICE_BACKWARDS =
   /(?<!\p{L})(?:pans|tahcpans|atsni|margatsni|kotkit|drocsid|liamg)(?!\p{L})/gu;
@@ -140,25 +139,28 @@ const LINKS = [
   MACHINE,
 ];
 
-/** A word and what stands behind its dot. */
+/** A word with an ending behind its dot. */
 const SAID_ENDING = /(?<![\p{L}\p{N}_.-])([\p{L}\p{N}_-]{2,63}) ?\.([a-z]{2,5})(?![\p{L}\p{N}_])/gu;
-/** Endings that are also said behind a full stop without a space ('haha.lol'). */
+/** Top-level domains that also occur after a full stop without a space ('haha.lol'). */
 const SAID_ENDINGS = new Set(
   'lol wtf cool love life fail win top best pro now baby pizza today news video'.split(' '),
 );
-/** Top-level domains that are small words. */
+/** Top-level domains that are also small words. */
 const WORD_ENDINGS = new Set(
   'to it in at so la as am ag id li my pm re si sex tips work'.split(' '),
 );
 const LAUGHTER = /^(?:[ha]+|[he]+|[hi]+|[xd]+|lo+l|omg|wtf|lmao|ja+|nei+|oi+|uff|okei|oki?)$/;
-/** What announces an address. */
+/** Words that announce an address. */
 const ANNOUNCED =
   /(?<!\p{L})(?:sjekk|besok|side|siden|sida|nettside|nettsiden|nettsida|hjemmeside|hjemmesiden|link|linken|lenke|lenken|lenka|url|adresse|adressen|ga|klikk|trykk)(?: (?:ut|min|mi|meg|er|heter|pa|til|inn)){0,3} ?[:=]? ?$/u;
 
-/** As far beside a word is looked, in characters. */
+/** How far around a word to look, in characters. */
 const BESIDE = 40;
 
-/** How many words with such an ending are clearly addresses: alone, announced, or no ordinary word. */
+/**
+ * Number of words with such an ending that are clearly addresses: alone, announced, or shaped like
+ * a username.
+ */
 function saidEndingsIn(text: string): number {
   return [...text.matchAll(SAID_ENDING)].filter(
     ({ 0: all, 1: name = '', 2: ending = '', index }) => {
@@ -173,9 +175,11 @@ function saidEndingsIn(text: string): number {
   ).length;
 }
 
-/** An address does not reach back further than that over earlier lines. */
+/** How far into earlier lines an address can start, in characters. */
 const TAIL = 80;
-/** The most characters of earlier lines with numbers that a line is judged together with, the newest. */
+/**
+ * Most characters of earlier lines with numbers that are checked with a line; the newest are kept.
+ */
 const NUMBERS_MAX = 600;
 
 function plainOf(text: string): string {
@@ -184,7 +188,7 @@ function plainOf(text: string): string {
     .normalize('NFKC')
     .replace(PRIVATE, '')
     .replace(MONEY, ' kr ')
-    // Never 7 o'clock or the 7th: a date is written in the digits of the words around it.
+    // Never reads as 7 o'clock or the 7th: people do not mix scripts within a date.
     .replace(FOREIGN_DIGIT, '7')
     .replace(DIGITS_AND_LETTERS, (word) =>
       word.replace(/\D/g, '').length < FEWEST_DIGITS ? word : word.replace(LIKE_DIGIT, '7'),
@@ -192,10 +196,10 @@ function plainOf(text: string): string {
   return foldPlainly(digits).replace(/\s+/gu, ' ').trim();
 }
 
-/** Single characters with a space between each two ('k a r i . n o'). */
+/** Single characters separated by spaces ('k a r i . n o'). */
 const APART = /(?<!\S)\S(?: \S){3,}(?!\S)/gu;
 
-/** A text with its dots and signs in plain form, as it is and with what is set apart closed up. */
+/** A text with its dots and signs normalised: as it is, and with spaced-out characters joined. */
 function spellingsOf(plain: string): string[] {
   const closed = plain
     .replace(/(?<!\S)w w w(?!\S)/g, 'www')
@@ -218,8 +222,8 @@ const HANDLES_OF_LINE = [{ kind: 'handle', counts: [...HANDLES[0].counts, userna
 type Kinds = readonly { kind: ContactDetail; counts: readonly ((text: string) => number)[] }[];
 
 /**
- * Which of some kinds of addresses a text has.
- * @param told what of the text was said before: the addresses in it do not count
+ * Finds the first of `kinds` in a text.
+ * @param told the part of the text from earlier lines: addresses in it do not count
  */
 function addressIn(kinds: Kinds, plain: string, told = ''): ContactDetail | null {
   const before = spellingsOf(told);
@@ -232,10 +236,10 @@ function addressIn(kinds: Kinds, plain: string, told = ''): ContactDetail | null
 }
 
 /**
- * The newest of the earlier lines in one plain text, each under its name where that is another than
- * before.
+ * Joins the newest earlier lines into one text, with the name before a line when it differs from
+ * the one before.
  * @param most characters
- * @param plainly how a line is written
+ * @param plainly normalises a line
  */
 function textOf(said: readonly Said[], most: number, plainly: (line: Said) => Said): string {
   const parts: string[] = [];
@@ -251,7 +255,7 @@ function textOf(said: readonly Said[], most: number, plainly: (line: Said) => Sa
   return parts.join(' ').trim();
 }
 
-/** The numbers of a text with the words beside them; what stands between only keeps them apart. */
+/** The numbers of a text with the words beside them; the rest is kept only as a separator. */
 function numbersOf(plain: string): string {
   if (!mayHoldNumbers(plain)) return 'xx';
   const words = plain.split(' ');
@@ -262,7 +266,7 @@ function numbersOf(plain: string): string {
     .join(' ');
 }
 
-/** What a line is judged by; each is kept with it, so that it is made once. */
+/** Normalised forms of a line, cached with it. */
 interface Plain {
   navn: string;
   melding: string;
@@ -282,18 +286,16 @@ function numbersOfLine(line: Said): Said {
   return plain.numbers;
 }
 
-/** The beginning of a line, to the end of a word: no more of it belongs to an address that began before. */
+/** The beginning of a line up to the end of a word: an address begun earlier ends within it. */
 function headOf(melding: string): string {
   const end = melding.indexOf(' ', TAIL);
   return end === -1 ? melding : melding.slice(0, end);
 }
 
-/** Kind of contact details in a line and its name. */
 function detailOfLine(navn: string, melding: string): ContactDetail | null {
   const address =
     addressIn(ADDRESSES, melding) ??
     addressIn(ADDRESSES, `${navn} ${headOf(melding)}`) ??
-    // A name is no username of a service that its line speaks of.
     addressIn(HANDLES_OF_LINE, `${navn} / ${melding}`);
   if (address !== null) return address;
   if (isNameOfService(navn, melding)) return 'handle';
@@ -301,9 +303,9 @@ function detailOfLine(navn: string, melding: string): ContactDetail | null {
 }
 
 /**
- * Kind of contact details in a line, by which a stranger could reach a child; null for none
- * (docs/product/chat.md#contact-data-in-the-rooms-for-children). Line and name are judged together,
- * and together with what the same person said shortly before.
+ * Kind of contact details in a line by which a stranger could reach a child; null for none
+ * (docs/product/chat.md#contact-data-in-the-rooms-for-children). Checks the line together with its
+ * name, and with what the same person wrote shortly before.
  * @param before oldest first
  */
 export function contactDetailOf(line: Said, before: readonly Said[] = []): ContactDetail | null {
@@ -329,7 +331,6 @@ export function contactDetailOf(line: Said, before: readonly Said[] = []): Conta
   return isTold(melding) || (said !== melding && isTold(said)) ? 'phone' : null;
 }
 
-/** Kind of contact details in one text. */
 export function contactDetailIn(text: string): ContactDetail | null {
   return contactDetailOf({ navn: '', melding: text });
 }

@@ -1,9 +1,9 @@
 /*
- * Invitations to another service: its name with a username there beside it ('snap: kari123'). Works on
- * text in the form of `foldPlainly`, in linear time. The services' names alone are ordinary talk.
+ * Finds invitations to another service: its name with a username beside it ('snap: kari123').
+ * Service names alone are ordinary talk. Works on the output of `foldPlainly`, in linear time.
  */
 
-/** Services on which strangers write to each other, mail among them; letters are never doubled. */
+/** Services on which strangers can write to each other, mail included; without doubled letters. */
 const SERVICES = new Set([
   ...['snap', 'snapen', 'snapchat', 'snapchaten', 'snapkode', 'snp', 'snpchat', 'snaep'],
   ...['insta', 'instaen', 'instagram', 'tik', 'tiktok', 'tiktoken', 'discord', 'discorden'],
@@ -12,26 +12,29 @@ const SERVICES = new Set([
   ...['gmail', 'gmailen', 'hotmail', 'hotmailen', 'outlok', 'icloud', 'yaho', 'protonmail'],
 ]);
 const MAIL = new Set(['gmail', 'gmailen', 'hotmail', 'outlok', 'icloud', 'yaho', 'protonmail']);
-/** Names that are other words too ('DC: Batman', 'ig so'), or games: only beside a username's form. */
+/**
+ * Names that are also other words ('DC: Batman', 'ig so') or games: count only beside a word shaped
+ * like a username.
+ */
 const SHORT_SERVICES = new Set([
   ...['dc', 'disc', 'ig', 'sc', 'fb', 't', 'signal', 'tg', 'x', 'yt', 'wiz', 'locket', 'threads'],
   ...['teams', 'redit', 'twitch', 'youtube', 'kick', 'steam', 'psn', 'xbox', 'epic', 'gamertag'],
   ...['roblox', 'rbx', 'fortnite', 'riot', 'bnet', 'valorant'],
 ]);
-/** The emoji that stands for Snapchat. */
+/** The emoji used for Snapchat. */
 const GHOST = /\u{1F47B}/gu;
-/** Names of services that are written apart. */
+/** Service names written as two words. */
 const SPLIT_NAME =
   /(?<![\p{L}\p{N}])(?:(s)[._-](n)[._-](a)[._-](p)|(insta|tele) (gram)|(tik) (tok)|(whats) (app)|(snap) (chat))(?![\p{L}\p{N}])/gu;
-/** 'snap.karisrom', 'snap_kari', 'snap-brukernavn', but 'insta-siden'. */
+/** Matches 'snap.karisrom', 'snap_kari' and 'snap-brukernavn', not 'insta-siden'. */
 const GLUED = /(?<![\p{L}\p{N}])(snap|insta|tiktok|discord)[._-](?=[\p{L}\p{N}])/gu;
 
-/** A username by its form ('kari2012', 'kari_n', 'kari.n', '2012kari'). */
+/** A word shaped like a username ('kari2012', 'kari_n', 'kari.n', '2012kari'). */
 const USERNAME =
   /^(?=.{5})@?(?:[\p{L}_.]{2,}[\d_]|_\p{L}{2}|\p{L}_\p{L}{2}|\p{L}{3,}\.[\p{L}_]|\d{2,}\p{L}{3})/u;
-/** Right behind a service, also 'k4ri' and 'kari-n'. */
+/** Directly after a service, 'k4ri' and 'kari-n' count too. */
 const USERNAME_BEHIND = /^(?:\p{L}+\d\p{L}|\p{L}{3,}-\p{L}{1,2}$|\p{L}{2}\.\p{L}{3})/u;
-/** Games and machines, which are written with a number. */
+/** Games and devices whose names have a number. */
 const PRODUCTS = new Set(
   'fifa gta fortnite minecraft roblox sims overwatch iphone ipad windows android xbox playstation switch'.split(
     ' ',
@@ -39,22 +42,22 @@ const PRODUCTS = new Set(
 );
 const NUMBERED = /^(\p{L}+)[\d_]/u;
 const AMOUNT = /^\d+(?:ar|min|kr|gb|fps|time|sek)/u;
-/** Words in the form of a username that name games, machines and ourselves, and ages. */
+/** Words shaped like usernames that are games, devices, our own name or ages. */
 function isProduct(token: string): boolean {
   const word = NUMBERED.exec(token)?.[1] ?? '';
   return PRODUCTS.has(word) || word.startsWith('ctrl') || AMOUNT.test(token);
 }
-/** '@kari' behind a service. */
+/** '@kari' after a service. */
 const AT_NAME = /^@[\p{L}\p{N}_.]{3}/u;
-/** 'kari#1234', but 'sommer #2026'. */
+/** Matches 'kari#1234', not 'sommer #2026'. */
 const TAG = /[\p{L}\p{N}_.]{2} ?# ?(?!20[0-4]\d)\d{4}(?!\d)/gu;
-/** What says that the service is the writer's own. */
+/** Phrases that say the account is the writer's own. */
 const OWN =
   /(?<!\p{L})(?:min|mi|mitt|my|meg|me|adda?|adde|legg|heter|heiter|finn|sok|folg)(?!\p{L})/u;
 /** 'adda karisrom på snap', 'finn meg på insta karisrom' */
 const ADDING = new Set('add adda adde finn sok folg heter heiter'.split(' '));
 const BESIDE_ADDING = new Set('meg meg opp til jeg pa hos i'.split(' '));
-/** Endings of ordinary words, which a bare word has to lack to be taken for a username. */
+/** Endings of ordinary words; a bare word with one is not taken for a username. */
 const ORDINARY_ENDING = /(?:lig|ig|sk|t|te|ende|ere|est|en|ene|er|a|dd|ing|oss|ctrl)$/u;
 
 const SMALL_WORDS = new Set([
@@ -78,7 +81,9 @@ const SMALL_WORDS = new Set([
   ...['user', 'username', 'name', 'my', 'is', 'on', 'add', 'adde', 'konto', 'kontoen', 'profil'],
   ...['invite', 'invitasjon', 'kode', 'koden', 'code', 'server', 'serveren', 'tok'],
 ]);
-/** First words of what is said about a service ('discord: den er nede'), and last ones before a full stop. */
+/**
+ * First words of talk about a service ('discord: den er nede'), and last words before a full stop.
+ */
 export const TALK = new Set([
   ...[
     'hun',
@@ -179,7 +184,7 @@ const TOKEN = /@?[\p{L}\p{N}_]+(?:[.-]+[\p{L}\p{N}_]+)*|[:=/;>(\u2192\u2013]|-(?
 const TELLING = /^[:=/;>(\u2192\u2013-]$/;
 const isUsername = (token: string) => USERNAME.test(token) && !isProduct(token);
 const READ_AS: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '4': 'a', '5': 's' };
-/** Leetspeak as letters, repeated ones once: 'd1sc0rd', 'snappp'. */
+/** Leetspeak as letters, without repetitions: 'd1sc0rd', 'snappp'. */
 function foldLeet(token: string): string {
   let letters = '';
   for (const sign of token) {
@@ -190,7 +195,7 @@ function foldLeet(token: string): string {
 }
 const isService = (token = '') => SERVICES.has(foldLeet(token));
 const isSmall = (token: string | undefined) => token !== undefined && SMALL_WORDS.has(token);
-/** Whether a bare word is likelier a username than an ordinary word. */
+/** Whether a bare word is more likely a username than an ordinary word. */
 const isBareName = (token = '') =>
   /^\p{L}{5,}$/u.test(token) &&
   !TALK.has(token) &&
@@ -210,7 +215,7 @@ function tokensOf(text: string): string[] {
   );
 }
 
-/** Whether a username stands beside the service at a place. A '/' is crossed forwards only. */
+/** Whether a username stands beside the service at index `at`. A '/' is only crossed forwards. */
 function isInvitation(tokens: readonly string[], at: number, isShort: boolean): boolean {
   let before = at - 1;
   while (isSmall(tokens[before])) before -= 1;
@@ -229,7 +234,7 @@ function isInvitation(tokens: readonly string[], at: number, isShort: boolean): 
   const between = tokens.slice(at + 1, after);
   const isMine = between.some((word) => /^(?:min|mi|mitt)$/.test(word));
   const isNamed = /^(?:er|heter|heiter)$/.test(between.at(-1) ?? '');
-  // 'insta er karisrom', but 'insta er kult å bruke'.
+  // Matches 'insta er karisrom', not 'insta er kult å bruke'.
   return isNamed && isBareName(next) && (isMine || after === tokens.length - 1);
 }
 
@@ -251,8 +256,9 @@ function isAdding(tokens: readonly string[]): boolean {
 }
 
 /**
- * How many invitations a text has.
- * @param text a '/' in it keeps what stands before it, as a name, from being the username
+ * Number of invitations in a text.
+ * @param text a '/' in it keeps the word before it, such as a chat name, from counting as the
+ *   username
  */
 export function invitationsIn(text: string): number {
   const tags = text.match(TAG)?.length ?? 0;
@@ -268,14 +274,14 @@ export function invitationsIn(text: string): number {
   );
 }
 
-/** How many usernames stand in a line that names a service ('add meg på snap plis kari2012'). */
+/** Number of usernames in a line that names a service ('add meg på snap plis kari2012'). */
 export function usernamesIn(text: string): number {
   const tokens = tokensOf(text);
   const line = tokens.slice(tokens.indexOf('/') + 1);
   return line.some(isService) ? line.filter(isUsername).length : 0;
 }
 
-/** Whether a name is a username of a service: it names one, or its line says that it is one there. */
+/** Whether a chat name is a username at a service: it names the service, or the line says so. */
 export function isNameOfService(name: string, line: string): boolean {
   const names = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   if (names.some(isService)) {
@@ -288,7 +294,7 @@ export function isNameOfService(name: string, line: string): boolean {
     : isUsername(name) && tokens.some(isService) && OWN.test(line);
 }
 
-/** Whether a line is the username of a service that an earlier line said to be the writer's. */
+/** Whether a line is the username for a service that an earlier line called the writer's own. */
 export function completesInvitation(earlier: () => readonly string[], line: string): boolean {
   const tokens = tokensOf(line);
   const isOne = tokens.some(isUsername);

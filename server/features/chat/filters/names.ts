@@ -1,17 +1,16 @@
 import { ADMIN_NAME, DELETED_USER_NAME, SYSTEM_NAME } from '#shared/rules/chat-names.ts';
 import { foldPlainly, WHOLE_WORDS } from './words.ts';
 
-/* Words that claim an office at the festival, with the police or in health care. */
+/* Words that claim a role at the festival, with the police or in health care. */
 
-/** A noun with the endings of both written languages ('vakten', 'vakter', 'vaktane', 'vekterne'). */
+/** A noun with its Bokmål and Nynorsk endings ('vakten', 'vakter', 'vaktane', 'vekterne'). */
 const formsOf = (noun: string) =>
   ['', 'en', 'a', 'et', 'er', 'ene', 'ar', 'ane', 'e', 'ne'].map((ending) => noun + ending);
 
 const listOf = (words: string) => words.trim().split(/\s+/);
 
-/** The product's own words. */
 const OWN = listOf('ctrl ctrlfestival ctrlfestivalen');
-/** Words for those who decide; a name that ends with one of them is refused. */
+/** Words for people in charge; a name that ends with one is refused. */
 const DECIDING = listOf('admin administrator moderator');
 
 const GUARDS = listOf(`
@@ -28,12 +27,12 @@ const PUBLIC = listOf(`
   politi politibetjent politimann politikvinn politidam lensmann barnevern førstehjelper
   fyrstehjelpar førstehjelpar sykepleier sjukepleiar helsesykepleier helsesjukepleiar
   helsesøster ambulansearbeider alarmsentral hjelpetelefon`);
-/** Those who judge, lead a tournament, teach, or whom children in need call. */
+/** Referees, tournament leaders, teachers, and people whom children in need call. */
 const TRUSTED = listOf(`
   jury dommer hoveddommer jurymedlem juryleder turneringsleder turneringsleiar
   turneringsansvarlig lærer lærar rektor psykolog barneombud alarmtelefon kripos nettpatrulje
   nettpatrulj konstabel betjent overbetjent ungdomsleder`);
-/** Common ones of other languages with spaces between words. */
+/** Common role words of other languages that put spaces between words. */
 const FOREIGN = listOf(`
   police policewoman policja policjant policjantka polizei polizist polis polisen policia
   polizia ochrona ochroniarz administracja sicherheitsdienst админ админы администратор
@@ -43,17 +42,17 @@ const FOREIGN = listOf(`
   الإدارة شرطة الشرطة الأمن حارس ادمین پلیس מנהל מנהלת משטרה שוטר מאבטח אבטחה διαχειριστής
   συντονιστής αστυνομία ασφάλεια ადმინი`);
 
-/** Messages of the festival and helplines; a name that holds one is refused. */
+/** Festival messages and helplines; a name that contains one is refused. */
 const PHRASES = listOf(`
   viktigmelding frafestivalen hittegods korspåhalsen barneogungdomstelefon`);
-/** Signs of what was checked, and of the police. */
+/** Check marks, and signs of the police. */
 const OFFICIAL_SIGN = /[\u2713\u2714\u2611\u2705\u{1F6E1}\u{1F46E}\u{1F6A8}\u{1F693}]/u;
 
-/** Common ones of languages without spaces; a name that holds one is refused. */
+/** Common role words of languages without spaces; a name that contains one is refused. */
 const UNSPACED = listOf(`
   管理员 管理員 管理人 管理者 版主 警察 公安 保安 警備 客服 官方 主办方 運営 スタッフ モデレーター 관리자 운영자 경찰 경비 보안 แอดมิน ตำรวจ`);
 
-/** Words for offices that a person claims; a name with one of them as a word of its own is refused. */
+/** Roles a person can claim; a name with one of them as a separate word is refused. */
 const CLAIMED = [
   ...DECIDING,
   ...[...GUARDS, ...LEADERS, ...PUBLIC, ...TRUSTED].flatMap(formsOf),
@@ -64,7 +63,7 @@ const CLAIMED = [
     securitas support kundestøtte førstehjelp helpdesk staff crew offisiell official verified
     verifisert tryggvoksen godkjentvoksen voksenkontakt ungdomskontakt rødekors reddbarna`),
 ];
-/** Words for those who work there; a name of nothing else, or with one of ours beside it, is refused. */
+/** Roles of staff; a name made only of these, or of these and our own words, is refused. */
 const OFFICES = [
   ...listOf(`
     adm administrasjon ctrladmin moderering moderasjon system systemet systemmelding sikkerhet
@@ -79,24 +78,25 @@ const OFFICES = [
     eier eieren eiar eigar styret ansvarlig ansvarleg ansatt ansatte officer guard guards owner
     manager organizer organiser sicherheit`),
 ];
-/** Words that say nothing by themselves. */
+/** Filler words, which carry no meaning of their own here. */
 const BESIDE = listOf(`
   festival festivalen festivalens team teamet hjelp help bot vert verten host no hjelper voksen
   redaksjonen service kontroll kontakt melding beskjed varsel automatisk medlem desk kontor
   kontoret event chat chatten konto bruker og for fra på the live fest trygg`);
 
-/** Words that name an office also with another word joined to them ('vaktkari'). */
+/** Role words that also count inside a compound ('vaktkari'). */
 const JOINED = listOf('vakt vekter politi admin administrator moderator arrangør ctrl');
 
-/** Keys, games, films, haircuts and ordinary words with such words. */
+/** Keys, games, films, haircuts and ordinary words that contain a role word. */
 const NO_OFFICE =
   /(?<!\p{L})(?:ctrl ?[+-]? ?(?:alt ?[+-]? ?del|alt|del|shift|[a-zæøå])|fan av ctrl|nattvakta?|nattvakten|admin(?:ton|ette)|politiker|politikk|security breach|crew cut|(?:skyrim|minecraft|sims ?\d?|gta ?\d?) mods|skyrim mod)(?!\p{L})/giu;
 
-/** What belongs to no script of its own. */
+/** Characters that belong to no single script. */
 const OF_NO_SCRIPT = /[\P{L}\p{sc=Common}\p{sc=Inherited}]/gu;
 /**
- * The scripts of living languages, each alone, and those that are written together (UTS 39, 'highly
- * restrictive', but Latin stands alone). Literals, as every pattern; the letters are Unicode's.
+ * Scripts in use today, each alone, and those that are mixed in practice (UTS 39 'highly
+ * restrictive', except that Latin stands alone). Regex literals, so that the letters come from
+ * Unicode's own data.
  */
 const SYSTEMS = [
   /^\p{scx=Latin}*$/u,
@@ -134,20 +134,19 @@ const SYSTEMS = [
   /^[\p{scx=Han}\p{scx=Bopomofo}]*$/u,
 ];
 
-/** Whether all letters of a name belong to one writing system. */
 export function isOfOneScript(name: string): boolean {
   const letters = name.normalize('NFKC').replace(OF_NO_SCRIPT, '');
   return SYSTEMS.some((system) => system.test(letters));
 }
 
 const OURS = [ADMIN_NAME, SYSTEM_NAME, DELETED_USER_NAME];
-/** Letters that are drawn with several signs. */
+/** Letters drawn with several characters. */
 const DRAWN: readonly (readonly [RegExp, string])[] = [
   [/\|v\|/gi, 'm'],
   [/\/\\/g, 'a'],
   [/\\\//g, 'v'],
 ];
-/** Digits and characters that can replace a letter inside a word ('m0derator'). */
+/** Digits and characters that can stand for a letter inside a word ('m0derator'). */
 const STAND_INS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -182,12 +181,12 @@ const STAND_INS: Readonly<Record<string, string>> = {
 };
 
 const standIn = (text: string) => [...text].map((sign) => STAND_INS[sign] ?? sign).join('');
-/** Letters, without repetitions ('adminn'). */
+/** Letters only, without repetitions ('adminn'). */
 const collapseLetters = (text: string) => text.replace(/\P{L}/gu, '').replace(/(\p{L})\1+/gu, '$1');
 
 /**
- * The skeletons of a name for comparisons: its letters with stand-ins replaced, and its letters alone,
- * because a character may also be decoration; both also with 'rn' as the m that it looks like.
+ * Skeletons of a name for comparison: with stand-ins replaced, and with letters alone, because a
+ * character may be decoration; each also with 'rn' read as 'm'.
  */
 const shapesOf = (name: string) => shapesOfFolded(foldPlainly(name));
 
@@ -205,13 +204,13 @@ const OWN_NAMES = shapesOfAll(OURS);
 const OWN_WORDS = shapesOfAll(OWN);
 const DECIDING_WORDS = [...shapesOfAll(DECIDING)];
 const JOINED_WORDS = [...shapesOfAll(JOINED)];
-/** 'karivakt', and 'karivakten'. */
+/** Matches 'karivakt' and 'karivakten'. */
 const GUARD_BEHIND = /vakt(?:a|en|er)?$/;
 const CLAIMED_WORDS = shapesOfAll(CLAIMED);
 const OFFICE_WORDS = new Set([...CLAIMED_WORDS, ...shapesOfAll(OFFICES)]);
 const WORDS_BESIDE = shapesOfAll(BESIDE);
 const UNSPACED_WORDS = [...shapesOfAll([...UNSPACED, ...PHRASES])];
-/** Word → whether it is one of ours or an office. */
+/** Word → true for our own words and role words, false for fillers. */
 const WORDS: ReadonlyMap<string, boolean> = new Map([
   ...[...WORDS_BESIDE].map((word): [string, boolean] => [word, false]),
   ...[...OWN_WORDS, ...OFFICE_WORDS].map((word): [string, boolean] => [word, true]),
@@ -219,11 +218,13 @@ const WORDS: ReadonlyMap<string, boolean> = new Map([
 const LONGEST = Math.max(...[...WORDS.keys()].map((word) => word.length));
 
 /**
- * Whether a text is made of our own and official words and those beside them alone. Words may share a
- * letter, since a shape has no repetitions ('supporteam').
+ * Whether a text consists only of our own words, role words and fillers. Words may share a letter,
+ * because a skeleton has no repetitions ('supporteam').
  */
 function isMadeOfOurWords(text: string): boolean {
-  /** Of each place: undefined when no words end there, else whether an official one was among them. */
+  /**
+   * By index: undefined when no word ends there, else whether a role or own word was among them.
+   */
   const reached: (boolean | undefined)[] = [false];
   for (let from = 0; from < text.length; from += 1) {
     const before = reached[from];
@@ -238,18 +239,18 @@ function isMadeOfOurWords(text: string): boolean {
   return reached[text.length] === true;
 }
 
-/** Letters that stand apart, with signs or spaces between each two ('V A K T', 'm.o.d'). */
+/** Letters separated by signs or spaces ('V A K T', 'm.o.d'). */
 const APART = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[^\p{L}\p{N}]{1,3}[\p{L}\p{N}](?![\p{L}\p{N}]))+/gu;
-/** Where a word begins with a capital ('adminKari', 'MODKari', 'vakt2Kari'). */
+/** Word boundaries marked by a capital ('adminKari', 'MODKari', 'vakt2Kari'). */
 const CAPITAL = /(\p{Ll})(?=\p{Lu})|(\p{Lu}|\p{N})(?=\p{Lu}\p{Ll})/gu;
-/** Where plain letters meet those that are drawn otherwise ('kari🅼🅾🅳'). */
+/** Borders between plain letters and styled Unicode letters ('kari🅼🅾🅳'). */
 const DRAWN_BORDER = /([a-zæøå])(?=[^\0-\u024F])|([^\0-\u024F])(?=[a-zæøå])/giu;
-/** '[ADM] Kari' */
+/** Tag in brackets: '[ADM] Kari'. */
 const TAG = /[[({<]([^\])}>]{1,20})[\])}>]/gu;
-/** Signs between words, and only those that are no stand-ins. */
+/** Separators between words; the second only those that are not also stand-ins. */
 const [BETWEEN, CLEARLY_BETWEEN] = [/[^\p{L}\p{N}]+/u, /[^\p{L}\p{N}|!@$+^∆∩©®☾☪£●◉○◯⚫⚪⭕]+/u];
 
-/** The shapes of a name's words, and of each two beside each other ('Ad-min'). */
+/** Skeletons of a name's words, and of each pair of neighbours ('Ad-min'). */
 function wordsOf(name: string): { words: string[]; pairs: string[] } {
   const closed = name.replace(APART, (run) => run.replace(/[^\p{L}\p{N}]/gu, ''));
   const divided = name.normalize('NFC').replace(DRAWN_BORDER, '$1$2 ');
@@ -266,11 +267,11 @@ function wordsOf(name: string): { words: string[]; pairs: string[] } {
   };
 }
 
-/** Fewer letters beside an office's word are an ending, or another word ('vaktel', 'Ivakta'). */
+/** With fewer letters beside a role word it is an ending or another word ('vaktel', 'Ivakta'). */
 const SHORTEST_BESIDE = 3;
-/** Shorter words are as likely the end of one name and the beginning of another. */
+/** Shorter pairs are as likely the end of one name and the start of another. */
 const SHORTEST_PAIR = 4;
-/** A longer word is recognised with one letter wrong. */
+/** Words of this length are recognised with one wrong letter. */
 const LONG_WORD = 9;
 
 /** Whether two words differ by at most one letter. */
@@ -285,12 +286,12 @@ function isNearly(one: string, other: string): boolean {
   );
 }
 
-/** Whether a name has a word for an office that it may not stand for, among others ('adminKari'). */
+/** Whether a name contains a role word among other words ('adminKari'). */
 function namesOffice(name: string): boolean {
   const { words, pairs } = wordsOf(name.replace(NO_OFFICE, ' '));
   const has = (wanted: ReadonlySet<string>) => words.some((shape) => wanted.has(shape));
   const isOurs = has(OWN_WORDS);
-  // 'superadmin', but 'Badmin'; 'administator' and 'CTRL Adnin', but 'Moderato'.
+  // Refuses 'superadmin', 'administator' and 'CTRL Adnin', but not 'Badmin' or 'Moderato'.
   const decides = DECIDING_WORDS.some((word) =>
     words.some(
       (shape) =>
@@ -313,17 +314,14 @@ function namesOffice(name: string): boolean {
   return decides || isJoined || isApart || isTagged || isOurs || has(CLAIMED_WORDS);
 }
 
-/**
- * Whether a name is one of the product's own (ADMIN_NAME, SYSTEM_NAME), or looks like one ('СTRL
- * Аdmin').
- */
+/** Whether a name is ADMIN_NAME or SYSTEM_NAME, or looks like one ('СTRL Аdmin'). */
 export function isOwnName(name: string): boolean {
   return shapesOf(name).some((shape) => OWN_NAMES.has(shape));
 }
 
 /**
  * Whether a name could be mistaken for the organisers' or an administrator's ('CTRL_Adm1n', 'Vakt
- * CTRL'): it holds our own word, is made of official words alone, or names an office beside others.
+ * CTRL'): it contains our own word, consists of role words, or has one among others.
  * @param admins usernames of the administrators
  */
 export function isReservedName(name: string, admins: readonly string[] = []): boolean {

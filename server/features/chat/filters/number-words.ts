@@ -1,6 +1,5 @@
-/* Digits that are written as words. Works on text in the form of `foldPlainly`, in linear time. */
+/* Finds digits written as words. Works on the output of `foldPlainly`, in linear time. */
 
-/** Digits of a Norwegian telephone number. */
 export const PHONE_DIGITS = 8;
 
 const SMALL = ['null', 'en', 'to', 'tre', 'fire', 'fem', 'seks', 'sju', 'atte', 'ni'];
@@ -36,33 +35,35 @@ const WORDS: ReadonlyMap<string, number> = new Map([
     ]),
   ]),
 ]);
-/** Words between the parts of a number. */
+/** Words that may stand between the parts of a number. */
 export const BETWEEN =
   /^(?:og|sa|and|then|deretter|komma|strek|bindestrek|pluss|mellomrom|punktum|dash|eller|hundre)$/;
 /** Fewer number words in a row are ordinary talk ('en av de to'). */
 const WORDS_IN_A_ROW = 3;
 
-/** Number words that ordinary talk is full of. */
+/** Number words that are frequent in ordinary talk. */
 const COMMON = new Set('en ett ein et to ti one two oh ten null zero atter'.split(' '));
-/** As many others, of several kinds, spell a number, whatever stands between them. */
+/** This many other number words, of this many kinds, count as a number whatever stands between. */
 const [SPELLING, KINDS] = [5, 4];
-/** More words in one are cut off, so that a word takes linear time. */
+/** Most number words in one word; more are cut off to keep the work linear. */
 const MOST_IN_ONE = 16;
 const LONGEST_WORD = Math.max(...[...WORDS.keys()].map((word) => word.length));
 
 /** 'firehundreogtolv'. */
 const HUNDREDS = /^(?:en|ett|to|tre|fire|fem|seks|sju|syv|atte|ni)?hundre(?:og)?([a-z]*)$/;
 
-/** How many digits a word stands for; 0 for any other word. */
 function digitsOfWord(word: string): number {
   const rest = word === 'hundre' ? undefined : HUNDREDS.exec(word)?.[1];
   if (rest === '' || (rest !== undefined && WORDS.has(rest))) return 3;
   return WORDS.get(word) ?? 0;
 }
 
-/** Three number words or more that are written as one ('fireentotre'), apart; any other word as it is. */
+/**
+ * Splits three or more number words written as one ('fireentotre'); returns any other word as it
+ * is.
+ */
 function wordsApart(word: string): string {
-  /** Of each place: the words that end there. */
+  /** By index: the number words that end there. */
   const reached: (readonly string[] | undefined)[] = [[]];
   for (let from = 0; from < word.length; from += 1) {
     const before = reached[from];
@@ -77,7 +78,7 @@ function wordsApart(word: string): string {
   return words.length >= WORDS_IN_A_ROW ? words.join(' ') : word;
 }
 
-/** Whether a text has digits, words for numbers, or letters set apart that could be one. */
+/** Whether a text has digits, number words, or spaced-out letters that could form one. */
 export function mayHoldNumbers(text: string): boolean {
   return (
     /\d|(?<![a-z])[a-z] [a-z](?![a-z])|^[a-z]$/.test(text) ||
@@ -94,8 +95,8 @@ const sumOf = (words: readonly string[]) =>
   words.reduce((sum, word) => sum + digitsOfWord(word), 0);
 
 /**
- * The number words beside and between the digits of a row ('nittien 23 45 sju'). Words of ordinary talk
- * at its ends ('to 1234567') count only where the row is a telephone number with them.
+ * Number of digits from number words beside and between digits ('nittien 23 45 sju'). Common number
+ * words at the ends ('to 1234567') count only when they complete a telephone number.
  */
 function wordsBesideDigits(row: readonly string[]): number {
   const all = sumOf(row);
@@ -107,8 +108,8 @@ function wordsBesideDigits(row: readonly string[]): number {
 }
 
 /**
- * The digits that are written as words, in rows of them, or beside digits ('412tre4567'). The same
- * two over and over ('six seven') are a joke.
+ * Number of digits written as words, in a row of them or beside digits ('412tre4567'). The same two
+ * words over and over ('six seven') are a joke and do not count.
  */
 export function spelledDigits(written: string): number {
   const text = written.replace(/[a-z]+/g, wordsApart);

@@ -1,17 +1,19 @@
 import { BETWEEN, PHONE_DIGITS, spelledDigits } from './number-words.ts';
 
 /*
- * Tells the digits of ordinary talk (dates, times, ages, scores, prices) from those that may be a part
- * of a telephone number. Works on text in the form of `foldPlainly`, in linear time.
+ * Separates digits of ordinary talk (dates, times, ages, scores, prices) from those that may be
+ * part of a telephone number. Works on the output of `foldPlainly`, in linear time.
  */
 
-/** Digits of ordinary talk are moved there: private characters, which no folded text holds. */
+/**
+ * Base of the private-use characters that replace digits of ordinary talk; no folded text has them.
+ */
 const ASIDE = 0xe000;
 const ASIDE_DIGIT = /[\uE000-\uE009]/g;
 const ANY_DIGIT = /[0-9\uE000-\uE009]/g;
-/** Digits with a unit are moved there, and end a stretch as letters do. */
+/** Base of those that replace digits with a unit; they end a stretch as letters do. */
 const COUNTED = 0xe010;
-/** What was moved as one stands between these. */
+/** Delimiters around digits that were replaced as one group. */
 const [OPEN, CLOSE] = ['\uE020', '\uE021'];
 
 const moveTo = (place: number) => (text: string) => {
@@ -81,14 +83,17 @@ const UNITS = new Set([
   ...['gang', 'ganger', 'sider', 'ord', 'mal', 'band', 'artister', 'konserter', 'sanger', 'later'],
   ...['filmer', 'spill', 'kort', 'pokemon', 'figurer', 'kostymer', 'cosplayere', 'pizzaer', 'brus'],
 ]);
-/** '1 200 kr', '3. plass', '45,5 kg'. */
+/** Numbers before a unit: '1 200 kr', '3. plass', '45,5 kg'. */
 const WITH_UNIT =
   /(?<![\d.,:/-])(\d{1,3}(?: \d{3}){1,2}|\d{1,6})(?:[.,]\d{1,2})?\.? ?(,-|%|°|[a-z]+(?:-[a-z]+)?)(?![a-z0-9])/g;
-/** The last group of a row of bare ones ('920 34 567 kr') has no unit. */
+/** Digits right before a match: the last group of a bare row ('920 34 567 kr') has no unit. */
 const ROW_BEFORE = /\d[^a-z\d\uE020\uE021]{1,12}$/;
 const hasUnit = (text: string, at: number, unit: string) =>
   UNITS.has(unit) && !ROW_BEFORE.test(text.slice(Math.max(0, at - 13), at));
-/** 'nivå 12', 'rad 5', 'buss 31', 'topp 10'; not the first group of a row ('nr 920 34 567'). */
+/**
+ * Numbers after a unit: 'nivå 12', 'rad 5', 'buss 31'; not the first group of a row ('nr 920 34
+ * 567').
+ */
 const AFTER_UNIT = /(?<![a-z])([a-z]+)[.:]? ?#? ?(\d{1,3}(?: \d{3})|\d{1,4})(?![\d.:/-])/g;
 const UNITS_BEFORE = new Set([
   ...'kr niva level lvl runde del sesong ep episode rom sal stand bord rad sete plass nr buss'.split(
@@ -106,20 +111,20 @@ function isAfterUnit(text: string, end: number, unit: string, number: string): b
   const isPart = ROW_BEHIND.test(behind) || (/\d{4}$/.test(number) && MOMENT_BEHIND.test(behind));
   return UNITS_BEFORE.has(unit) && !isPart;
 }
-/** 'v1.21.4', 'rtx 4090': products and versions. */
+/** Products and versions: 'v1.21.4', 'rtx 4090'. */
 const VERSION =
   /(?<![a-z])(?:v|ver|versjon|version|patch|update|minecraft|ios|android|windows|node) ?(?:1?\d|2[0-5])(?:\.\d{1,2}){0,2}(?![^a-z\d\uE020\uE021]{0,12}\d)|(?<![a-z])(?:rtx|gtx|rx) ?\d{2,3}0(?![^a-z\d\uE020\uE021]{0,12}\d)/g;
 
-/** '1920x1080': the pixels of screens. */
+/** Screen sizes in pixels: '1920x1080'. */
 const PIXELS =
   /(?<!\d)(?:640|800|1024|1280|1366|1600|1920|2560|3440|3840|5120) ?x ?(?:480|600|720|768|900|1024|1080|1200|1440|1600|2160)(?!\d)/g;
-/** 'jeg er 11, hun er 14'. */
+/** Ages: 'jeg er 11, hun er 14'. */
 const AGE = /(?<![a-z])er (?:[6-9]|1\d|2[0-5])(?![\d]|[.:/-] ?\d| \d)/g;
 
-/** 'kl 18-20', 'ca 19.30'. */
+/** Times: 'kl 18-20', 'ca 19.30'. */
 const CLOCK =
   /(?<![a-z])(?:kl|klokka|klokken|fra|ca|rundt)\.? ?(?:[01]?\d|2[0-4])[.:]?(?:[0-5]\d)?(?: ?(?:[-/]|til|og|eller) ?(?:[01]?\d|2[0-4])[.:]?(?:[0-5]\d)?)?(?!\d|[.:/-]\d)/g;
-/** One of them shows that the others are no times either. */
+/** One impossible time means that the others are no times either. */
 const IMPOSSIBLE_TIME = /(?<![a-z])kl\.? ?(?:2[5-9]|[3-9]\d)/;
 /** Dates, times and years. */
 const MOMENTS = [
@@ -139,23 +144,23 @@ const MOMENTS = [
   // '2025/26'
   /(?<![\d]|\d[.:/-])(?:19[5-9]\d|20[0-4]\d)(?:[/-](?:(?:19[5-9]\d|20[0-4]\d)|\d\d))?(?!\d|[.:/-]\d)/g,
 ];
-/** '3-2', '21:19', '7.5/10', '3 av 5'. */
+/** Scores: '3-2', '21:19', '7.5/10', '3 av 5'. */
 const SCORE =
   /(?<![\d]|\d[.:/-])(?:[0-2]?\d|30)(?:[.,]\d)?(?:(?: ?[-:/] ?| av )(?:[0-2]?\d|30)|[.,]\d)(?!\d|[.:/-]\d)/g;
-/** More versions or ages in one minute are as likely the pieces of a number. */
+/** With more versions or ages than this in a minute they are as likely pieces of a number. */
 const [MOST_VERSIONS, MOST_AGES] = [2, 4];
-/** 'kaffe 35, brus 40, burger 145': as many things and prices, all of them ordinary, are a list of prices. */
+/** 'kaffe 35, brus 40, burger 145': three or more things with ordinary prices are a price list. */
 const PRICED = /(?<![a-z])([a-z]{2,20}) (\d{2,3})(?!\d|[.:/-]\d| ?(?:kr|nok|,-|%))/g;
 const SHORTEST_PRICES = 3;
-/** Words with a number behind them that is none. */
+/** Words before a number that is not a price. */
 const UNPRICED =
   /^(?:ring|ringe|sms|tlf|telefon|mob|mobil|nr|nummer|nummeret|kl|klokka|og|sa|deretter|strek|pluss)$/;
-/** '1) hopp 2) sprett'. */
+/** Numbered lists: '1) hopp 2) sprett'. */
 const LISTED = /(?<!\d)(\d{1,2})[).] ?(?=[a-z])/g;
 
 /**
- * Whether a number beside its unit is an ordinary one: small, or round as prices and counts are. Any
- * other may be a piece of a telephone number with a unit written beside it.
+ * Whether a number with a unit is ordinary: small, or round like a price or a count. Any other may
+ * be a piece of a telephone number with a unit added.
  */
 function isOrdinary(number: string): boolean {
   const digits = number.replace(/ /g, '');
@@ -163,19 +168,19 @@ function isOrdinary(number: string): boolean {
   return digits.length <= 5 ? /[059]$/.test(digits) : /000$/.test(digits);
 }
 
-/** Whether the first begins as a mobile number does, and not all are round. */
+/** Whether the first number begins like a mobile number and not all are round. */
 const looksCutUp = (numbers: readonly string[]) =>
   /^[49]/.test(numbers[0] ?? '') && numbers.some((number) => !isOrdinary(number));
 
 const UNIT_BEHIND = /^ ?(,-|%|°|[a-z]+)/;
-/** Moves a date or a time aside; '14.5 kg' is none. */
+/** Replaces a date or time; leaves '14.5 kg' as it is. */
 function asideWithoutUnit(match: string, ...found: unknown[]): string {
   const [offset, text] = found.slice(-2) as [number, string];
   const behind = text.slice(offset + match.length, offset + match.length + 16);
   return UNITS.has(UNIT_BEHIND.exec(behind)?.[1] ?? '') ? match : aside(match);
 }
 
-/** Takes the numbers of ordinary talk out of a text, or moves their digits aside. */
+/** Removes the numbers of ordinary talk from a text, or replaces their digits. */
 function setAside(text: string): string {
   let listed = 0;
   const isOdd = (number: string) => number.length <= 2 && !isOrdinary(number);
@@ -183,7 +188,7 @@ function setAside(text: string): string {
     ({ 1: number = '', 2: unit = '', index }) => (hasUnit(text, index, unit) ? [number] : []),
   );
   const hasOdd = withUnit.some(isOdd);
-  // Without a number that begins as theirs do, '1247 poeng' and '1193 poeng' are two scores.
+  // Without a number that begins with 4 or 9, '1247 poeng' and '1193 poeng' are two scores.
   const isAge = !hasOdd && !/^\D*[49]/.test(text) && count(text, AGE) <= MOST_AGES;
   const versions = (text.match(VERSION) ?? []).map((version) => version.replace(/\D/g, ''));
   const isVersion =
@@ -212,7 +217,7 @@ function setAside(text: string): string {
     .replace(VERSION, (match) => (isVersion ? counted(match) : match))
     .replace(PIXELS, (match) => match.replace(/\d/g, 'y'))
     .replace(AGE, (match) => (isAge ? counted(match) : match));
-  // Before the units: in '22.08.2026, 450 kr' the price stands alone.
+  // Before the units: otherwise the year in '22.08.2026, 450 kr' would join the price.
   for (const moment of moments) rest = rest.replace(moment, asideWithoutUnit);
   const priced = [...rest.matchAll(PRICED)];
   const isPriced =
@@ -226,26 +231,31 @@ function setAside(text: string): string {
     .replace(AFTER_UNIT, (match, unit, number, at, all) =>
       isAfterUnit(all, at + match.length, unit, number) ? dropOrdinary(match, number) : match,
     );
-  // The halves of '4-1' are pieces of their own, so that a number may begin with either.
+  // The halves of '4-1' stay separate pieces, because a telephone number may begin with either.
   return rest.replace(SCORE, (match) =>
     /^\d\D+\d$/.test(match) ? match.replace(/\d/g, aside) : aside(match),
   );
 }
 
-/** What was moved as one, or digits that were not. */
+/** A replaced group, or a run of plain digits. */
 const PIECES = /\uE020[^\uE020\uE021]*\uE021|\d+/g;
-/** So many numbers with units are ordinary talk, though they have the digits of a telephone number. */
+/**
+ * From this many numbers with units on they are ordinary talk, even with a telephone number's
+ * digits.
+ */
 const [MOST_COUNTED, MOST_COUNTED_MOBILE] = [5, 3];
-/** Between two numbers of a list or of talk; signs and the words of `BETWEEN` keep a number together. */
+/**
+ * Separators of a list or of talk; other signs and the words of `BETWEEN` keep a number together.
+ */
 const LIST_SIGN = /, | -$| \/ /;
-/** Words that say that a telephone number follows. */
+/** Words that announce a telephone number. */
 const ANNOUNCING = /(?<![a-z])(?:ring|ringe|sms|tlf|telefon|mob|mobil|nummer|nummeret)(?![a-z])/;
 
 interface Piece {
   digits: string;
   isCounted: boolean;
   isPlain: boolean;
-  /** Whether talk or a list stands between this piece and the one before. */
+  /** Talk or a list separates this piece from the one before. */
   isApart: boolean;
 }
 
@@ -265,8 +275,8 @@ function piecesOf(moved: string): Piece[] {
 }
 
 /**
- * How many telephone numbers begin at a piece and end with one: with the beginning of a mobile number
- * whatever stands between, any other only without talk between its parts.
+ * Counts telephone numbers that begin at a piece and end with one. A number with a mobile prefix
+ * may have anything between its parts; others must have no talk between them.
  */
 function numbersAtBorders(moved: string, isOverLines: boolean): number {
   const all = piecesOf(moved);
@@ -310,7 +320,7 @@ function isNumberFrom(
   );
 }
 
-/** The digits of a stretch without words: dates and times count where they may be a number's part. */
+/** Digits of a stretch without words; dates and times count where they may be part of a number. */
 function digitsOfStretch(stretch: string): number {
   const moved = count(stretch, ASIDE_DIGIT);
   const all = count(stretch, ANY_DIGIT);
@@ -322,34 +332,34 @@ function digitsOfStretch(stretch: string): number {
   return isPart || isMobile ? all : plain;
 }
 
-/** Groups of digits with nothing between them but signs and the words that lists have. */
+/** Groups of digits separated only by signs and the words used in lists. */
 const ROW =
   /(?<!\d)\d+(?:[^a-z\d.:/-]{1,12}(?:(?:og|sa|and|then|deretter|komma|pluss|eller)[^a-z\d]{1,12}){0,2}\d+)+/g;
-/** Whether one of them is exactly a mobile number ('91 22 33 og 15 min'), whatever unit stands beside. */
+/** Whether a row is exactly a mobile number ('91 22 33 og 15 min'), whatever unit follows it. */
 const hasMobileRow = (text: string) =>
   (text.match(ROW) ?? []).some((row) => /^(?:(?:00)?47)?[49]\d{7}$/.test(row.replace(/\D/g, '')));
 
-/** Letters that stand for digits in a word of digits ('4l2 O34'). */
+/** Letters that stand for digits among digits ('4l2 O34'). */
 const DIGIT_LETTERS: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1', '|': '1' };
 
-/** 'f i r e'. */
+/** Spaced-out letters: 'f i r e'. */
 const APART = /(?<![a-z0-9])[a-z](?: [a-z])+(?![a-z0-9])/g;
 const closeUp = (letters: string) => letters.replaceAll(' ', '');
 
-/** Letters that look like a digit behind one. */
+/** Letters that look like a digit when they follow one. */
 const AMONG_DIGITS = /(?<=\d)(?:[begqsz](?=\d)|[ez](?![a-z]))/g;
-/** One number of two digits, however often: '67'; digits of other scripts are sevens here. */
+/** The same two-digit number repeated: '67'. Digits of other scripts read as 7 here. */
 const isOneSmall = (numbers: readonly string[]) =>
   numbers.every((number) => /^(?!77?$)[^49]\d?$/.test(number) && number === numbers[0]);
 
-/** '10 9 8 7 6 5 4 3 2 1', and upwards. */
+/** Counting down or up: '10 9 8 7 6 5 4 3 2 1'. */
 const COUNTING =
   /(?<!\d)10[^a-z\d]{1,3}9[^a-z\d]{1,3}8[^a-z\d]{1,3}7[^a-z\d]{1,3}6[^a-z\d]{1,3}5[^a-z\d]{1,3}4[^a-z\d]{1,3}3[^a-z\d]{1,3}2[^a-z\d]{1,3}1(?!\d)|(?<!\d)1[^a-z\d]{1,3}2[^a-z\d]{1,3}3[^a-z\d]{1,3}4[^a-z\d]{1,3}5[^a-z\d]{1,3}6[^a-z\d]{1,3}7[^a-z\d]{1,3}8[^a-z\d]{1,3}9[^a-z\d]{1,3}10(?!\d)|(?<![a-z])ti[^a-z\d]{1,3}ni[^a-z\d]{1,3}atte[^a-z\d]{1,3}s(?:ju|yv)[^a-z\d]{1,3}seks[^a-z\d]{1,3}fem[^a-z\d]{1,3}fire[^a-z\d]{1,3}tre[^a-z\d]{1,3}to[^a-z\d]{1,3}en(?![a-z])/g;
 
 /**
- * How many telephone numbers a text may have.
- * @param text in the form of `foldPlainly`, with digits from 0 to 9
- * @param isOverLines whether it is several lines, in which ages, prices and dates come together
+ * Number of possible telephone numbers in a text.
+ * @param text output of `foldPlainly`, with digits 0 to 9
+ * @param isOverLines whether it spans several lines, where ages, prices and dates come together
  */
 export function telephonesIn(text: string, isOverLines = false): number {
   const digits = text

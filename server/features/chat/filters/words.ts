@@ -11,8 +11,8 @@ const LATIN: ReadonlyMap<string, string> = new Map(
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{M}\p{Cc}]/gu;
 
 /**
- * Single characters that NFKC makes whole words of Arabic or Japanese of, up to 18 letters. They are left
- * out before a text is judged, so that it does not grow.
+ * Single characters that NFKC expands to whole Arabic or Japanese words of up to 18 letters.
+ * Removed before a text is checked, so that it does not grow.
  */
 export const WHOLE_WORDS = /[\uFDFA\uFDFB\u3300-\u3357]/g;
 
@@ -29,7 +29,7 @@ function foldLetters(text: string): string {
   return small.replace(UNSEEN, '');
 }
 
-/** `foldLetters` without the accents and strokes of Latin letters: å is a, ø is o, æ is ae. */
+/** `foldLetters` without accents and strokes on Latin letters: å is a, ø is o, æ is ae. */
 export function foldPlainly(text: string): string {
   return foldLetters(text)
     .normalize('NFKD')
@@ -39,14 +39,14 @@ export function foldPlainly(text: string): string {
 }
 
 /**
- * Normalised form for comparing chat names: `foldLetters`, with white space as one space. A folded
- * username of an account stays as it is.
+ * Normalised form for comparing chat names: `foldLetters` with white space as single spaces. A
+ * username that is already folded stays unchanged.
  */
 export function nameKey(name: string): string {
   return foldLetters(name).replace(/\s+/gu, ' ').trim();
 }
 
-/** Digits and signs that are read as a letter inside a word ('id1ot'). */
+/** Digits and signs read as a letter inside a word ('id1ot'). */
 const READ_AS: Readonly<Record<string, string>> = {
   '0': 'o',
   '3': 'e',
@@ -57,15 +57,15 @@ const READ_AS: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-/** Letters that stand apart ('i d i o t', 'i.d.i.o.t'). */
+/** Spaced-out letters ('i d i o t', 'i.d.i.o.t'). */
 const APART = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[ ._*-][\p{L}\p{N}](?![\p{L}\p{N}])){2,}/gu;
-/** Accents, but not the ring of å. */
+/** Accents, except the ring of å. */
 const ACCENTS = /(?!\u030A)\p{M}/gu;
-/** A shorter word is only found as it is written. */
+/** Shorter words match only in their exact spelling, not with repeated letters. */
 const SHORTEST_REPEATED = 4;
 const repeatedOnce = (text: string) => text.replace(/(\p{L})\1+/gu, '$1');
 
-/** '1' is an i or an l. Numbers ('15.30', '2025', '$5') stay what they are. */
+/** '1' is an i or an l. Numbers ('15.30', '2025', '$5') are not changed. */
 const foldLeet = (line: string, one: 'i' | 'l') =>
   line.replace(/[\p{L}\p{N}@$!|]+/gu, (word) =>
     /\p{L}/u.test(word)
@@ -75,14 +75,14 @@ const foldLeet = (line: string, one: 'i' | 'l') =>
       : word,
   );
 
-/** A line in words, as it is written and with the letters that digits and signs stand for. */
+/** Words of a line: as written, and with digits and signs read as letters. */
 function readingsOf(written: string): string[] {
   const line = written
     .normalize('NFD')
     .replace(ACCENTS, '')
     .normalize('NFC')
     .replace(APART, (letters) => letters.replace(/[ ._*-]/g, ''));
-  // '@id1ot' calls somebody that; '@pe' is a letter.
+  // A mention is matched without its '@' ('@id1ot'); in '@pe' the '@' stands for a letter.
   const called = line.replace(/(?<!\S)@(?=[\p{L}\p{N}])/gu, '');
   const texts = [line, ...(called === line ? [] : [called])];
   const read = (one: 'i' | 'l') => texts.map((text) => foldLeet(text, one));
@@ -92,8 +92,8 @@ function readingsOf(written: string): string[] {
 }
 
 /**
- * Whether a line contains one of the words (in the form of `nameKey`): as a whole word, or, for
- * one that ends in `*`, as the beginning of a word; also where digits and signs stand for letters.
+ * Whether a line contains one of the words (in the form of `nameKey`), as a whole word or, for one
+ * that ends in `*`, as a prefix; digits and signs also match the letters they stand for.
  */
 export function holdsFilteredWord(text: string, words: readonly string[]): boolean {
   if (words.length === 0) return false;
@@ -109,7 +109,7 @@ export function holdsFilteredWord(text: string, words: readonly string[]): boole
     if (wanted === '') return false;
     return (
       readings.some((reading) => reading.includes(part)) ||
-      // 'idiooot'
+      // Matches 'idiooot'.
       (wanted.length >= SHORTEST_REPEATED &&
         once.some((reading) => reading.includes(repeatedOnce(part))))
     );

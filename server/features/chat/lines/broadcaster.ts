@@ -22,16 +22,16 @@ import type { StoredLines } from './writer.ts';
 /** A `since` this far ahead of the newest line comes from another database and is ignored. */
 const AHEAD = 1000n;
 /**
- * The first frames of a socket, those of the other rooms for an administrator included, take at most half
- * of the bytes for which a slow reader is dropped: otherwise it would be dropped again each time.
+ * A socket's first frames, with the other rooms for an administrator, take at most half of the
+ * bytes at which a slow reader is dropped: otherwise each reconnect would be dropped again.
  */
 const PART_OF_WAITING = 4;
 
 /**
- * Sends members the lines they missed and then every new one. Guarantees: the history and the live
- * frames join without a gap or a duplicate, and ids rise for each member
+ * Sends members the lines they missed and then every new one. Guarantees that history and live
+ * frames join without a gap or a duplicate, and that ids rise for each member
  * (docs/product/chat.md#resuming).
- * @param instanceId that this process's own notifications carry
+ * @param instanceId marks this process's own notifications
  */
 export function createBroadcaster(
   ctx: Context,
@@ -49,7 +49,7 @@ export function createBroadcaster(
 
   const broadcast = (rows: readonly LineRow[]) => {
     for (const row of rows) {
-      // A process of the next version may have a room that this one does not know yet.
+      // A newer version of the server may have a room that this one does not know.
       if (row.status !== 'shown' || !Object.hasOwn(history, row.room)) continue;
       const line = history[row.room].add(lineView(row));
       ctx.metrics.chatDeliveries.inc(rooms.count(row.room));
@@ -80,8 +80,8 @@ export function createBroadcaster(
     await readStates();
   };
   /**
-   * Events may have been missed: everything is read and published again; clients ignore what they
-   * have.
+   * After possibly missed events: everything is read and published again. Clients ignore
+   * duplicates.
    */
   const catchUp = async () => {
     const known = await readStates();
@@ -106,8 +106,8 @@ export function createBroadcaster(
   };
 
   /**
-   * An address that has been sent much gets the newest page instead, which is made once for everybody;
-   * what is smaller than that is sent in any case.
+   * An address that was sent a lot gets the newest page instead, which is serialised once for
+   * everybody; a smaller resume is always sent.
    */
   const mayResume = (room: ChatRoom, { kind, networks }: Member['identity'], bytes: number) =>
     kind === 'admin' ||
@@ -137,7 +137,7 @@ export function createBroadcaster(
   return {
     stop,
     /**
-     * Resolves when everything committed before the call was broadcast. `stored` are lines that this
+     * Resolves when everything committed before the call was broadcast. `stored` are lines this
      * process has just stored; without it they are read from the database.
      */
     deliver: (stored?: StoredLines): Promise<void> =>
@@ -175,9 +175,7 @@ export function createBroadcaster(
   };
 }
 
-/**
- * The newest lines that an administrator missed in the other rooms: administrators follow all rooms.
- */
+/** Sends an administrator the newest lines missed in the other rooms, all of which they follow. */
 function sendOtherRooms(
   history: Record<ChatRoom, HistoryBuffer>,
   room: ChatRoom,
@@ -196,14 +194,14 @@ function sendOtherRooms(
   connection.write(Buffer.concat(frames.reverse()));
 }
 
-/** Lines are read again for new names and pictures at most this often. */
+/** Minimum interval between re-reads for new names and pictures. */
 const GAP_MS = 1000;
 
 /**
- * Reads the kept lines of people who have a new name or picture again. Apart from the queue of the
- * reader and joined, so that a moderator's act never waits for it, however many people change their
- * pictures (docs/product/chat.md#moderation).
- * @returns a function that notes whose lines changed; without an id anybody's may have
+ * Re-reads the buffered lines of people with a new name or picture. Debounced and outside the
+ * reader's queue, so that a moderator's act never waits for it, however many pictures change
+ * (docs/product/chat.md#moderation).
+ * @returns a function that marks a user's lines as changed; without an id, everybody's
  */
 export function createRenames(
   { timers, logger }: Pick<Context, 'timers' | 'logger'>,
@@ -216,7 +214,7 @@ export function createRenames(
   const readAgain = async () => {
     const whose = noted.has(undefined) ? [undefined] : [...noted];
     noted = new Set();
-    // A line that was committed before the change may not be here yet.
+    // A line committed before the change may not have been read yet.
     await reader.wake();
     const ids = CHAT_ROOMS.flatMap((room) => whose.flatMap((id) => history[room].idsOf(id)));
     if (ids.length === 0) return;
@@ -227,7 +225,7 @@ export function createRenames(
   };
   let reading: Promise<void> = Promise.resolve();
   const soon = throttle(timers, GAP_MS, () => {
-    // In sequence, so that of two readings the older does not come last.
+    // In sequence, so that an older read cannot overwrite a newer one.
     reading = reading.then(readAgain).catch((error: unknown) => {
       logger.warn({ err: error }, 'lines could not be read again');
     });

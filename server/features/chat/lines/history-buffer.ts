@@ -2,23 +2,22 @@ import { joinedFrame, jsonFrame } from '#server/realtime/connection.ts';
 import { CHAT_PAGE, CHAT_RESUME_MAX, type ChatMessage } from '#shared/contracts/chat.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 
-/** One more than a resume sends, so that a gap is detected. */
+/** One more than a resume sends, so that a gap can be detected. */
 export const BUFFERED_LINES = CHAT_RESUME_MAX + 1;
-/** Removed lines that a resume still reports. */
+/** Removed lines that a resume can still report. */
 export const BUFFERED_REMOVALS = 100;
 
-/** Bytes of a frame of lines that are not lines. */
+/** Bytes of a frame in addition to its lines. */
 const ENVELOPE_BYTES = 128;
 const COMMA = Buffer.from(',');
 
-/** A line as it was serialised when it came, once for everybody who gets it. */
+/** A line, serialised once for all recipients. */
 interface BufferedLine {
   id: bigint;
   userId: string | undefined;
   json: Buffer;
 }
 
-/** What a client missed. */
 interface MissedLines {
   /** Oldest first. */
   lines: readonly BufferedLine[];
@@ -27,7 +26,6 @@ interface MissedLines {
   bytes: number;
 }
 
-/** The `new_message` frame of a line. */
 export function lineFrame({ json }: BufferedLine): Buffer {
   return joinedFrame([Buffer.from('{"type":"new_message","message":'), json, Buffer.from('}')]);
 }
@@ -38,9 +36,9 @@ function buffered(message: ChatMessage): BufferedLine {
 }
 
 /**
- * The newest lines of a room as this process has broadcast them (docs/product/chat.md#resuming). A
- * join is answered from here synchronously, so that no line falls between the first frame and the
- * live ones, and a thousand joins cause no query and serialise nothing.
+ * The newest lines of a room that this process has broadcast (docs/product/chat.md#resuming). A
+ * join is answered from here synchronously, so no line is lost between the first frame and the live
+ * ones, and many joins cause no query and no serialising.
  */
 export class HistoryBuffer {
   readonly #room: ChatRoom;
@@ -79,7 +77,7 @@ export class HistoryBuffer {
     return this.#lines.filter(own).map(({ id }) => id);
   }
 
-  /** Puts the lines as they read now in place of those that are still here. */
+  /** Updates the lines that are still buffered. */
   update(messages: readonly ChatMessage[]): void {
     if (messages.length === 0) return;
     const byId = new Map(messages.map((message) => [BigInt(message.id), message]));
@@ -96,7 +94,7 @@ export class HistoryBuffer {
     return this.#initial;
   }
 
-  /** Lines after `since`; at most the newest 500 that fit into a frame. */
+  /** Lines after `since`; at most the newest 500 that fit in one frame. */
   after(since: bigint): MissedLines {
     return this.#newest(
       this.#lines.filter(({ id }) => id > since),
@@ -109,7 +107,7 @@ export class HistoryBuffer {
     return this.#frame(lines, true, gap);
   }
 
-  /** Frames about lines up to `since` that have been removed, as far back as the buffer goes. */
+  /** Frames about removed lines with ids up to `since`, as far back as the buffer goes. */
   removedUpTo(since: bigint): Buffer {
     const removed = this.#removed.filter(({ id }) => id <= since);
     return Buffer.concat(removed.map(({ frame }) => frame));

@@ -1,33 +1,32 @@
 import type { Context } from '#server/context.ts';
 import { type LineRow, latestId, linesAfter } from '../store/rooms.store.ts';
 
-/** Most lines of one query. */
+/** Most lines per query. */
 const PAGE = 500;
 /** Polling interval: a notification can get lost with its connection. */
 const POLL_MS = 2000;
 
 /**
- * Hands every stored line to `handle` once, in the order of ids
+ * Passes every stored line to `handle` once, in the order of ids
  * (docs/product/chat.md#order-of-ids).
  *
- *   idle → reading (wake) → idle
- *   reading → reading again (woken meanwhile, or the page was full)
+ * idle → reading (wake) → idle
+ * reading → reading again (woken meanwhile, or the page was full)
  *
- * `lastId` only rises, and only past lines that were handled. No line is skipped, because ids
- * become visible in their order: every insert happens under the chat's lock until the commit. Other
- * work that must not overtake a line goes through `inOrder`, which shares one queue with reading.
+ * `lastId` only rises, and only past handled lines. No line is skipped, because ids become visible
+ * in order: every insert holds the chat's lock until its commit. Other work that must not overtake
+ * a line goes through `inOrder`, which shares one queue with reading.
  */
 export interface Reader {
   readonly lastId: bigint;
-  /** Sets the starting point; lines up to it are never handled. */
+  /** Sets the starting point: lines up to it are never handled. */
   start(): Promise<void>;
   stop(): void;
   /** Reads new lines. Resolves when everything committed before the call was handled. */
   wake(): Promise<void>;
   /**
    * Handles lines that this process has just stored, in the order of their ids; `after` is the id
-   * of the newest line before them. The database is read only when this process has not handled
-   * `after` yet.
+   * of the newest line before them. Reads the database only when `after` was not handled yet.
    */
   take(rows: readonly LineRow[], after: bigint): Promise<void>;
   /** Runs `work` after the lines that were committed before the call. */
@@ -44,7 +43,7 @@ export function createReader(
   let cancelTimer = () => {};
   /** End of the queue: tasks run in sequence. */
   let tail: Promise<void> = Promise.resolve();
-  /** A queued read that has not begun yet; calls until then share it. */
+  /** A queued read that has not started; calls until then share it. */
   let next: Promise<void> | null = null;
 
   async function readAll(): Promise<void> {
@@ -79,7 +78,7 @@ export function createReader(
     return queue(async () => {
       if (!started) return;
       if (lastId < after) return readAll();
-      // A read may have handled them already.
+      // A read may have handled some of them already.
       const unread = rows.filter(({ id }) => id > lastId);
       lastId = unread.at(-1)?.id ?? lastId;
       if (unread.length > 0) handle(unread);

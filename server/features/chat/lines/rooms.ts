@@ -8,7 +8,6 @@ import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
 import type { Identity } from '../identity.ts';
 import { countsElsewhere, deletePresence, savePresence } from '../store/rooms.store.ts';
 
-/** A connection with its identity. */
 export interface Member {
   connection: Connection;
   identity: Identity;
@@ -16,19 +15,17 @@ export interface Member {
   room: ChatRoom | null;
 }
 
-/** One value for each room. */
 export function perRoom<T>(make: (room: ChatRoom) => T): Record<ChatRoom, T> {
   return Object.fromEntries(CHAT_ROOMS.map((room) => [room, make(room)])) as Record<ChatRoom, T>;
 }
 
-/** Topic of the hub for the members of a room: its lines and their moderation. */
+/** Hub topic of a room's lines and their moderation. */
 const linesTopic = (room: ChatRoom) => `chat:${room}:lines`;
-/** Topic of the hub for the number of people in a room. */
+/** Hub topic of the number of people in a room. */
 const countTopic = (room: ChatRoom) => `chat:${room}:count`;
-/** Topic of the hub for lines of all rooms; one topic, so that ids rise for administrators too. */
+/** Hub topic of all rooms' lines; a single topic, so that ids rise for administrators too. */
 const ALL_LINES = 'chat:lines';
 
-/** The members of the chat at this server process, with their rooms. */
 export class RoomRegistry {
   readonly #hub: Hub;
   readonly #members = new Map<Connection, Member>();
@@ -37,7 +34,7 @@ export class RoomRegistry {
     this.#hub = hub;
   }
 
-  /** Registers a member. It is subscribed to its room only by `join`. */
+  /** Registers a member; `join` subscribes it to its room. */
   add(member: Member): void {
     this.#hub.add(member.connection, member.identity.login);
     this.#members.set(member.connection, member);
@@ -48,19 +45,19 @@ export class RoomRegistry {
     return this.#hub.has(connection);
   }
 
-  /** Subscribes a member to its room, from the next frame on. */
+  /** Subscribes a member to its room from the next frame on. */
   join({ connection, identity, room }: Member): void {
     if (room === null) return;
     this.#hub.join(connection, countTopic(room));
     this.#hub.join(connection, identity.kind === 'admin' ? ALL_LINES : linesTopic(room));
   }
 
-  /** Broadcasts a line, or a change of one, to the room and to administrators. */
+  /** Broadcasts a line, or a change to one, to the room and to administrators. */
   publish(room: ChatRoom, frame: ServerFrame): void {
     this.publishBytes(room, jsonFrame(frame));
   }
 
-  /** The same for a frame that is bytes already. */
+  /** The same for a serialised frame. */
   publishBytes(room: ChatRoom, bytes: Buffer): void {
     this.#hub.publish(linesTopic(room), bytes);
     this.#hub.publish(ALL_LINES, bytes);
@@ -72,8 +69,8 @@ export class RoomRegistry {
   }
 
   /**
-   * Number of members in a room at this process; administrators follow all rooms and are counted in
-   * none.
+   * Number of members in a room at this process. Administrators follow all rooms and are not
+   * counted.
    */
   count(room: ChatRoom): number {
     return this.#hub.size(linesTopic(room));
@@ -95,10 +92,9 @@ const GAP_MS = 1000;
 const HEARTBEAT_MS = 10_000;
 
 /**
- * Number of people in each room, over all server processes. The count is broadcast at most once a
- * second, so a join costs the same in a full room as in an empty one. Each process renews its rows
- * at every heartbeat and counts fresh rows only, so a killed process is no longer counted after
- * half a minute.
+ * Number of people in each room over all server processes. Broadcast at most once a second, so that
+ * joins cost the same in a full room. Each process renews its rows at every heartbeat and counts
+ * fresh rows only, so a killed process drops out after half a minute.
  */
 export interface Presence {
   start(): Promise<void>;
@@ -110,7 +106,7 @@ export interface Presence {
 
 /**
  * Creates the presence of this server process.
- * @param instanceId that identifies this process to the others
+ * @param instanceId identifies this process to the others
  */
 export function createPresence(
   { db, bus, timers, logger }: Pick<Context, 'db' | 'bus' | 'timers' | 'logger'>,
@@ -143,7 +139,7 @@ export function createPresence(
     const text = JSON.stringify(counts);
     await db.transaction(async (tx) => {
       await savePresence(tx, instanceId, counts);
-      // A heartbeat alone renews the rows, and tells the others nothing new.
+      // Skipped when only the heartbeat was renewed: the other processes would learn nothing new.
       if (text !== saved) await bus.publish(tx, PRESENCE_TOPIC, instanceId);
     });
     saved = text;

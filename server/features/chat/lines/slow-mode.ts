@@ -7,15 +7,14 @@ import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { publishChatEvent } from '../chat.events.ts';
 import { lockOverdueRooms, lockRoom, saveRoom } from '../store/moderation.store.ts';
 
-/** How long to wait before the end is tried again when the database was away. */
+/** Retry interval while the database is unreachable. */
 const AGAIN_MS = 10_000;
 
 /**
- * Turns slow mode on in rooms that are full, or lets it last longer
- * (docs/product/chat.md#a-room-that-is-full). The chat's lock has to be held. An administrator's own
- * slow mode is left as it is, and so is a room in which they have turned it off.
- * @param known the rooms as they were read with the batch, so that a flood causes a statement now and
- *   then only
+ * Turns slow mode on in rooms that are full, or extends it
+ * (docs/product/chat.md#a-room-that-is-full). The caller holds the chat's lock. Leaves rooms alone
+ * where administrators have set their own slow mode or turned the automatic one off.
+ * @param known the rooms as read with the batch, so that a flood rarely causes a statement
  */
 export async function slowDown(
   ctx: Context,
@@ -49,7 +48,7 @@ export async function slowDown(
   }
 }
 
-/** Ends every slow mode that came on by itself and whose time is over; once, over all processes. */
+/** Ends every expired automatic slow mode, once over all processes. */
 async function endOverdue(ctx: Context): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     for (const room of await lockOverdueRooms(tx, ctx.clock.now())) {
@@ -65,7 +64,6 @@ async function endOverdue(ctx: Context): Promise<void> {
   });
 }
 
-/** Ends the slow mode that came on by itself when its time is over. */
 export function createAutoSlowModeEnd(ctx: Context) {
   let cancel = () => {};
   const wait = (ms: number) => {
@@ -78,9 +76,9 @@ export function createAutoSlowModeEnd(ctx: Context) {
     });
   };
   return {
-    /** Ends what is overdue since no process ran. */
+    /** Ends those that expired while no process ran. */
     start: () => endOverdue(ctx),
-    /** Waits for the first end of these. */
+    /** Sets a timer for the earliest end. */
     watch(states: Readonly<Record<ChatRoom, RoomState>>) {
       cancel();
       const ends = Object.values(states).flatMap(({ slowModeUntil }) =>

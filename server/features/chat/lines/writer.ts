@@ -34,9 +34,11 @@ import {
 } from '../store/state.store.ts';
 import { slowDown } from './slow-mode.ts';
 
-/** Most lines of one batch. */
+/** Most lines in one batch. */
 const BATCH = 500;
-/** From this many queued lines on, the next transaction requests the lock while one is running. */
+/**
+ * With this many queued lines, the next transaction requests the lock while the current one runs.
+ */
 const OVERLAP_AT = 250;
 
 interface Waiting {
@@ -47,19 +49,18 @@ interface Waiting {
 const UNAVAILABLE: Outcome = { outcome: 'refused', refusal: refusalOf('unavailable') };
 
 /**
- * Stores lines in the order in which they came, and acknowledges a line only after its commit
+ * Stores lines in order of arrival and acknowledges each only after its commit
  * (docs/product/chat.md#lines).
  *
- *   idle → collecting (a line came; others of the same turn of the event loop join it)
- *   collecting → writing → writing (lines came meanwhile) … → idle
+ * idle → collecting (a line came; others of the same event loop turn join it)
+ * collecting → writing → writing (lines came meanwhile) … → idle
  *
  * A single line is not delayed; under load each transaction takes the lines that came during the
- * previous one. When many are queued, a second transaction starts as soon as the first holds the
- * chat's lock, so that the database continues without a round trip to this process; there are never
- * more than two.
+ * one before. With many queued, a second transaction starts as soon as the first holds the chat's
+ * lock, which saves a round trip; there are never more than two.
  *
- * The lines of a failed batch are refused as `unavailable`: clients send them again with the same
- * id, which stores them once.
+ * The lines of a failed batch are refused as `unavailable`: clients resend them with the same id,
+ * which stores them once.
  */
 export interface Writer {
   write(draft: Draft): Promise<Outcome>;
@@ -69,10 +70,10 @@ export interface Writer {
 
 /**
  * Creates the writer of this server process.
- * @param instanceId that identifies this process to the others
+ * @param instanceId identifies this process to the others
  * @param deliver broadcasts the stored lines, because a process ignores its own notifications;
  *   without lines it reads from the database. Senders are acknowledged after it, so that anybody
- *   who joins then gets the line.
+ *   who joins afterwards gets the line.
  */
 export function createWriter(
   ctx: Context,
@@ -102,7 +103,7 @@ export function createWriter(
     // Not awaited: the next batch does not wait for the broadcast.
     if (storedAny) answered = deliver(result?.stored).then(answer);
     else answer();
-    // When only the answer to the commit was lost, the lines are stored.
+    // When only the response to the commit was lost, the lines are stored.
     if (result === null) void deliver();
   }
 
@@ -154,12 +155,11 @@ interface StoredLine {
   badges?: string[];
 }
 
-/** Result of a draft. */
 export type Outcome =
   | (StoredLine & { outcome: 'stored'; again: boolean })
   | { outcome: 'refused'; refusal: Refusal };
 
-/** Lines as a batch has stored them, in the order of their ids. */
+/** Stored lines of a batch, in the order of their ids. */
 export interface StoredLines {
   rows: LineRow[];
   /** Id of the newest line before them. */
@@ -167,7 +167,7 @@ export interface StoredLines {
 }
 
 interface Batch {
-  /** One for each draft, in their order. */
+  /** One for each draft, in the same order. */
   outcomes: Outcome[];
   stored: StoredLines;
 }
@@ -176,18 +176,18 @@ interface Batch {
 const ADDRESS_NAME_MS = 600_000;
 /** Minimum age of a name's last renewal before it is renewed. */
 const RENEW_MS = 600_000;
-/** So many lines are judged before other requests have a turn. */
+/** After judging this many lines the event loop gets a turn. */
 const JUDGED_IN_A_TURN = 16;
 
 /**
- * Stores a batch in one transaction that holds the chat's advisory lock: everything that the
- * decisions depend on is read while no other server process can write, and readers of `id > last`
- * miss no line (docs/product/chat.md#order-of-ids). The number of statements does not depend on the
- * number of drafts. Throws when the database is unreachable; then nothing of the batch is stored,
- * unless only the answer to the commit was lost.
- * @param instanceId of this process, which hands the lines to its own reader; the other processes
+ * Stores a batch in one transaction that holds the chat's advisory lock: the state for the
+ * decisions is read while no other process can write, and readers of `id > last` miss no line
+ * (docs/product/chat.md#order-of-ids). The number of statements does not depend on the number of
+ * drafts. Throws when the database is unreachable; nothing is stored then, unless only the response
+ * to the commit was lost.
+ * @param instanceId of this process, which passes the lines to its own reader; the other processes
  *   are notified
- * @param onLocked called once the lock is held: a later request for it is queued behind this one
+ * @param onLocked called once the lock is held: a later request for it queues behind this one
  */
 async function storeBatch(
   ctx: Context,
@@ -228,7 +228,7 @@ async function storeBatch(
   });
 }
 
-/** Judges drafts in their order, each of a client's resends once. */
+/** Judges drafts in order; of a client's resends only the first. */
 async function judgeAll(
   drafts: readonly Draft[],
   known: ReadonlyMap<string, unknown>,
@@ -249,7 +249,6 @@ async function judgeAll(
   return { judged, firstOf };
 }
 
-/** The rooms that refused a line because they are full. */
 function fullRooms(judged: ReadonlyMap<Draft, Verdict>): Set<ChatRoom> {
   const full = [...judged].filter(
     ([, verdict]) => verdict.verdict === 'refused' && verdict.roomFull === true,
@@ -257,7 +256,7 @@ function fullRooms(judged: ReadonlyMap<Draft, Verdict>): Set<ChatRoom> {
   return new Set(full.map(([{ room }]) => room));
 }
 
-/** Key of duplicate drafts; null when the client sent no id. */
+/** Deduplication key of a draft; null when the client sent no id. */
 function onceKey({ sender, clientId }: Draft): string | null {
   return clientId === null ? null : `${sender} ${clientId}`;
 }
@@ -308,7 +307,7 @@ async function write(
   return { rows, stored };
 }
 
-/** Names that visitors take with these lines, or that are due for renewal. */
+/** Names that visitors claim with these lines, or that are due for renewal. */
 function claimsOf(
   accepted: readonly JudgedDraft[],
   names: ChatState['names'],
@@ -343,10 +342,10 @@ function pausesOf(judged: readonly JudgedDraft[]): { sender: string; until: Date
 }
 
 /**
- * Writes one line of the administrators in every room, whatever the rooms' settings are, in the
- * transaction of what it tells about. It holds the chat's lock until the commit, as every line
- * does, so that ids rise; the bus wakes the readers of all processes, this one's too.
- * See docs/product/announcements.md#channels.
+ * Writes one administrators' line in every room, whatever the rooms' settings, in the caller's
+ * transaction. Holds the chat's lock until the commit, like every insert, so that ids rise; the bus
+ * wakes the readers of all processes, this one included. See
+ * docs/product/announcements.md#channels.
  * @param melding at most 700 characters
  */
 export async function writeInAllRooms(

@@ -22,7 +22,7 @@ import {
 
 type Line = NonNullable<Awaited<ReturnType<typeof lockLine>>>;
 
-/** Puts an act on a line in the audit log, without the line's text. */
+/** Writes an act on a line to the audit log, without the line's text. */
 async function recordLineAct(
   ctx: Context,
   tx: Orm,
@@ -41,7 +41,6 @@ async function recordLineAct(
   });
 }
 
-/** Tells the rooms that a line is gone or back. */
 function publishLine(ctx: Context, tx: Orm, { id, room }: Line): Promise<void> {
   return publishChatEvent(ctx, tx, { kind: 'line', id: String(id), room });
 }
@@ -64,8 +63,7 @@ export async function deleteLine(ctx: Context, actor: string, id: bigint): Promi
 /**
  * Undoes the moderation of a line (docs/product/chat.md#moderation). A hidden line is shown again
  * under its old id, a held one under a new id; earlier reports no longer count. A deleted line gets
- * its previous status back: one that was held is held again. Changes nothing when the line's status
- * is not `from`.
+ * its previous status back, including held. Does nothing when its status is not `from`.
  */
 export async function restoreLine(
   ctx: Context,
@@ -74,7 +72,7 @@ export async function restoreLine(
   from?: RestorableStatus,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    // The lock before the row, in the same order as a batch of lines, to avoid a deadlock.
+    // The chat's lock before the row lock, as in a batch of lines, to avoid a deadlock.
     await lockUntilCommit(tx, 'chat');
     const line = await lockLine(tx, id);
     if (line === null) throw notFound();
@@ -90,7 +88,6 @@ export async function restoreLine(
   });
 }
 
-/** Whether a line has the status that the caller expects. */
 function stands({ status }: Line, from: RestorableStatus): boolean {
   if (from === 'removed') return status === 'deleted' || status === 'hidden';
   return from === undefined || from === status;
@@ -107,7 +104,7 @@ async function show(ctx: Context, tx: Orm, line: Line, now: Date): Promise<void>
   if (stands(line, 'removed')) await publishLine(ctx, tx, line);
 }
 
-/** A line that was deleted while it was held is held again, with its reports. */
+/** A line deleted while held is held again, with its reports. */
 async function waitAgain(tx: Orm, line: Line, status: LineStatus, now: Date): Promise<void> {
   if (line.moderatedAt !== null) await reopenReports(tx, line.id, line.moderatedAt);
   await setStatus(tx, line.id, status, now, line.clearedAt);
@@ -130,9 +127,9 @@ const WITHIN_MS = 600_000;
 type Reporter = Pick<Identity, 'login' | 'visitor' | 'networks'>;
 
 /**
- * Who reports, and as whom they count towards hiding a line: the account, or the address of a visitor.
- * Cookies are free to get, so several of them at one address count once, although each one's reason is
- * stored; so do the networks of an IPv6 subscriber, who may have a whole /56.
+ * Who reports, and the key under which it counts towards hiding a line: the account, or a visitor's
+ * address. Cookies cost nothing, so several at one address count once, although each reason is
+ * stored; the same goes for an IPv6 subscriber's whole /56.
  */
 function reporterOf(
   { config }: Pick<Context, 'config'>,
@@ -147,8 +144,9 @@ function reporterOf(
 }
 
 /**
- * Stores a report of a line; the same person's second report changes nothing. Another person's waits for
- * an administrator also after earlier ones were dismissed. Throws 404 for a line that is not public.
+ * Stores a report of a line; a second one by the same person changes nothing. A report by another
+ * person is queued for an administrator even after earlier ones were dismissed. Throws 404 for a
+ * line that is not public.
  * @returns whether it was stored
  */
 export async function reportLine(
@@ -158,8 +156,8 @@ export async function reportLine(
   reason: string,
 ): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
-    // The row's lock serialises reports of a line, so that the third of three concurrent ones
-    // counts the others.
+    // The row lock serialises reports of a line, so that the third of three concurrent ones counts
+    // the others.
     const line = await lockLine(tx, id);
     if (line === null || (line.status !== 'shown' && line.status !== 'hidden')) throw notFound();
     const now = ctx.clock.now();

@@ -32,7 +32,7 @@ import { lastSenderOf, ownerOfName } from '../store/people.store.ts';
 
 type LockedLine = NonNullable<Awaited<ReturnType<typeof lockLine>>>;
 
-/** The person or address that a time-out or ban applies to. */
+/** Person or address that a time-out or ban applies to. */
 interface Target {
   navn: string | null;
   nameKey: string | null;
@@ -47,7 +47,7 @@ export async function listRestrictions(ctx: Context): Promise<Restriction[]> {
 
 /**
  * Times a person out or bans them (docs/product/chat.md#moderation). Every server process is
- * notified and closes the sockets that a ban applies to. A ban takes the account's picture away.
+ * notified and closes the sockets that a ban applies to. A ban also removes the account's picture.
  */
 export async function restrict(
   ctx: Context,
@@ -75,7 +75,7 @@ export async function restrict(
   });
 }
 
-/** Takes a user's picture away, from all their lines too; false when there was none. */
+/** Removes a user's picture, also from their lines; false when there was none. */
 export async function takePicture(
   ctx: Pick<Context, 'bus'>,
   tx: Orm,
@@ -109,7 +109,6 @@ export async function lift(ctx: Context, actor: string, id: string): Promise<voi
   });
 }
 
-/** The subject of an act, for the audit log. */
 function whomOf({ navn, senders }: RestrictionRow) {
   const userId = senders.map(userOfSender).find((id) => id !== null);
   return { navn, ...(userId !== undefined && { userId }) };
@@ -136,8 +135,7 @@ function byAddressHash(hash: string): Target {
 }
 
 /**
- * A name, and the sender who has it now or had it last, so that changing the name does not evade
- * it.
+ * A name and its current or last sender, so that changing the name does not evade the restriction.
  */
 async function byName(tx: Orm, navn: string, now: Date): Promise<Target> {
   if (isOwnName(navn)) throw badRequest({ navn: 'Det navnet er vårt eget' });
@@ -146,7 +144,7 @@ async function byName(tx: Orm, navn: string, now: Date): Promise<Target> {
   return { navn, nameKey: nameKey(navn), senders, addressHash: null };
 }
 
-/** The author of a line, and the name on it unless it belongs to somebody else by now. */
+/** The author of a line, and the name on it unless that now belongs to somebody else. */
 async function byLine(
   tx: Orm,
   { navn, sender }: Pick<LockedLine, 'navn' | 'sender'>,
@@ -170,9 +168,9 @@ export function closeBanned(connection: Connection, refusal: Refusal): void {
 }
 
 /**
- * Applies time-outs and bans to the open sockets of this server process: an act of a moderator in
- * any process takes effect here once it is committed and notified. Lines are checked again while
- * they are stored (`chat.policy.ts`), so none depends on whether the notification has arrived.
+ * Applies time-outs and bans to the open sockets of this process: an act in any process takes
+ * effect here after its commit and notification. Lines are checked again when stored
+ * (`chat.policy.ts`), so a late notification lets none through.
  */
 export function createRestrictionEnforcer(ctx: Context, rooms: RoomRegistry) {
   let bans: ActiveRestriction[] = [];
@@ -211,21 +209,20 @@ export function createRestrictionEnforcer(ctx: Context, rooms: RoomRegistry) {
       });
       await readRestrictions();
     },
-    /** The refusal for a banned person who connects, or null. */
     banOf(identity: Identity): Refusal | null {
       const subject = { ...identity, nameKey: null, nameHash: null };
       const now = ctx.clock.now();
       const ban = bans.find((one) => appliesTo(one, subject) && (one.until ?? now) >= now);
       return ban === undefined ? null : banRefusal(ban, now);
     },
-    /** Sends a member who has just joined its time-out. */
+    /** Sends a new member its time-out. */
     joined: (member: Member) => timeouts.tell(member, subjectOf(member), ctx.clock.now()),
   };
 }
 
 /**
- * One run at a time: of two concurrent reads the older could finish last and restore what was lifted.
- * Calls that come before the next run has begun share it.
+ * One run at a time: of two concurrent reads the older could finish last and restore a lifted
+ * restriction. Calls made before the next run starts share it.
  */
 function inSequence(read: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
@@ -248,10 +245,10 @@ interface ActiveTimeout extends ActiveRestriction {
   reason: string | null;
 }
 
-/** Sends connected people their time-outs, each once; remembers what each connection was sent. */
+/** Sends connected people their time-outs, each once per connection. */
 function createTimeoutNotices() {
   let timeouts: readonly ActiveTimeout[] = [];
-  /** End of the time-out that a connection was sent, in ms since 1970. */
+  /** End of the time-out that a connection was sent, in Unix ms. */
   const told = new WeakMap<Connection, number>();
 
   return {
@@ -259,7 +256,7 @@ function createTimeoutNotices() {
     set(restrictions: readonly ActiveTimeout[]) {
       timeouts = restrictions.filter(({ kind }) => kind === 'timeout');
     },
-    /** Sends a member what changed for it: a time-out with its end and reason, or that it was lifted. */
+    /** Sends a member its new time-out with end and reason, or that it was lifted. */
     tell({ connection, identity }: Member, subject: RestrictionSubject, now: Date) {
       if (identity.kind === 'admin') return;
       const own = timeouts.filter((one) => appliesTo(one, subject) && (one.until ?? now) > now);

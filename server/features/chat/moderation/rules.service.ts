@@ -18,7 +18,7 @@ import {
 } from '../store/moderation.store.ts';
 import { readRooms } from '../store/rooms.store.ts';
 
-/** Changes the fields of a room that `change` has; those that read so already change nothing. */
+/** Changes the given fields of a room; unchanged values are ignored. */
 export async function changeRoom(
   ctx: Context,
   actor: string,
@@ -60,8 +60,8 @@ export async function changeRoom(
 }
 
 /**
- * The fields that read differently from before. A slow mode that came on by itself is one that an
- * administrator's own replaces, also when the number of seconds is the same.
+ * The fields whose value differs. An administrator's own slow mode always counts as a change while
+ * the automatic one is on, also with the same number of seconds.
  */
 function changedFields(before: RoomRow | null, given: object) {
   const isSlowByItself = before !== null && before.autoSlowUntil !== null;
@@ -75,23 +75,20 @@ function changedFields(before: RoomRow | null, given: object) {
 }
 
 /**
- * An administrator's own slow mode replaces the one that came on by itself; when they turn it off, it
- * does not come back by itself for a while.
+ * An administrators' slow mode replaces the automatic one; turning it off also blocks the automatic
+ * one for a while.
  */
 function ownSlowMode({ clock, config }: Pick<Context, 'clock' | 'config'>, seconds: number) {
   const offUntil = new Date(clock.now().getTime() + config.chat.autoSlowOffMs);
   return { autoSlowUntil: null, autoSlowOffUntil: seconds === 0 ? offUntil : null };
 }
 
-/** bigint ids as text, because JSON has no bigint. */
+/** bigint ids as strings, because JSON has no bigint. */
 function plain(value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : (value ?? null);
 }
 
-/**
- * The id to pin; undefined when it is not to change. Throws 400 for an id that is no line of this
- * room.
- */
+/** The id to pin; undefined to leave it unchanged. Throws 400 for an id of no line in this room. */
 async function pinnedId(
   tx: Orm,
   room: ChatRoom,
@@ -105,7 +102,7 @@ async function pinnedId(
   return line.id;
 }
 
-/** Every room as it is. */
+/** All rooms with their settings. */
 export async function listRooms(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,
 ): Promise<RoomAnswer[]> {
@@ -150,7 +147,7 @@ export async function addWord(ctx: Context, actor: string, word: string): Promis
   });
 }
 
-/** Takes a word off the list. */
+/** Removes a word from the filter. */
 export async function removeWord(ctx: Context, actor: string, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const row = await deleteWord(tx, id);

@@ -9,7 +9,7 @@ import { contactDetailIn } from '../filters/contact-details.ts';
 import { isReservedName } from '../filters/names.ts';
 import type { LineRow } from './rooms.store.ts';
 
-/* Each of these is one statement for a whole batch, with the rows as one JSON parameter. */
+/* Each query is one statement for a whole batch, with the rows as one JSON parameter. */
 
 export interface NewLine {
   room: ChatRoom;
@@ -22,13 +22,13 @@ export interface NewLine {
   userId: string | null;
   level: number | null;
   /**
-   * The person that a system line is about: the row of `chat_users`, and the name they wrote under;
-   * null for one that the festival does not say.
+   * The person a system line is about: id of the `chat_users` row, and the name they wrote under;
+   * `navn` is null when the line may not include it.
    */
   about: { id: string; navn: string | null } | null;
   status: 'shown' | 'held';
   addressHash: string | null;
-  /** Written by a visitor under a name that is new. */
+  /** Whether a visitor wrote it under a new name. */
   newName?: boolean;
 }
 
@@ -90,8 +90,8 @@ ON CONFLICT (key) DO UPDATE
     claimed_at = CASE WHEN chat_names.holder = excluded.holder THEN chat_names.claimed_at
       ELSE excluded.claimed_at END`;
 /**
- * A visitor with a cookie has one name, and the one before is nobody else's for as long; an address without
- * one may be many people, who keep theirs.
+ * A visitor with a cookie has one name, and the previous one stays reserved. An address without a
+ * cookie may be many people, so its names are kept.
  */
 const RELEASE = `
 UPDATE chat_names SET holder = 'left:' || claim.holder, held_until = claim.held_until
@@ -99,7 +99,7 @@ FROM jsonb_to_recordset($1::text::jsonb) AS claim(key text, holder text, held_un
 WHERE chat_names.holder = claim.holder AND chat_names.key <> claim.key
   AND claim.holder LIKE 'v:%'`;
 
-/** Assigns names to visitors. That the names are free was checked under the chat's lock. */
+/** Assigns names to visitors. The caller has checked under the chat's lock that they are free. */
 export async function claimNames(
   { db }: Pick<Context, 'db'>,
   tx: Orm,
@@ -137,7 +137,7 @@ const AWARD_GAP_SECONDS = 30;
 /** Extra points for the first line of an Oslo day. */
 const POINTS_FIRST_OF_DAY = 10;
 
-/** Counts lines and points by increments, so that no concurrent change is lost. */
+/** Adds lines and points as increments, so that no concurrent update is lost. */
 const COUNT = `
 INSERT INTO chat_users AS u
   (sender, navn, message_count, total_points, last_active, joined_at, last_award_at, rooms)
@@ -171,23 +171,20 @@ interface Counted {
   rooms: string[];
 }
 
-/** A line that counts. */
 type Written = { sender: string; navn: string; room: ChatRoom };
 
-/** Activity of a person after these lines. */
 interface Standing {
-  /** Id of the row of `chat_users`. */
   id: string;
   level: LevelNumber;
-  /** Whether these lines reached a new level. */
+  /** These lines reached a new level. */
   levelUp: boolean;
-  /** All badges, when one of them is new; else null. */
+  /** All badges when one is new, else null. */
   badges: string[] | null;
 }
 
 /**
  * Counts lines for their authors: points, badges, level (docs/product/chat.md#activity-points).
- * @returns the standing of each, by sender
+ * @returns activity by sender
  */
 export async function recordActivity(
   { db, content }: Pick<Context, 'db' | 'content'>,
@@ -227,10 +224,9 @@ export async function recordActivity(
 
 const MANY_LINES = 100;
 
-/** What badges are computed from. */
+/** Input for computing badges. */
 interface ChatRecord {
   messageCount: number;
-  /** Rooms in which the person has ever written. */
   rooms: readonly string[];
   /** Badges already earned; they are never lost. */
   badges: readonly string[];
@@ -238,7 +234,6 @@ interface ChatRecord {
 
 /**
  * Every badge a person has after writing, in the order of earning.
- *
  * @param isFestivalDay whether the line was written on a day of one of the editions
  */
 export function badgesAfter(record: ChatRecord, isFestivalDay: boolean): string[] {
@@ -251,7 +246,7 @@ export function badgesAfter(record: ChatRecord, isFestivalDay: boolean): string[
   return [...record.badges, ...earned.filter((badge) => !record.badges.includes(badge))];
 }
 
-/** One entry for each sender, with the name of the last line. */
+/** One entry per sender, with the name of the last line. */
 function writersOf(lines: readonly Written[]) {
   const writers = new Map<string, Omit<Written, 'room'> & { lines: number; rooms: ChatRoom[] }>();
   for (const { sender, navn, room } of lines) {
@@ -268,7 +263,7 @@ export interface JudgedDraft {
   verdict: Verdict;
 }
 
-/** The rows to store: each draft's, followed by the announcement of a level that it reached. */
+/** The rows to store: each draft's, followed by its level announcement. */
 export function linesOf(
   accepted: readonly JudgedDraft[],
   standings: ReadonlyMap<string, Standing>,
@@ -304,17 +299,17 @@ function lineOf(draft: Draft, verdict: Verdict, standing: Standing | undefined):
   };
 }
 
-/** One word of letters and digits: several, or signs between them, read as a message of the festival. */
+/** One word of letters and digits: several words or signs could read as a festival message. */
 const WORD = /^[\p{L}\p{M}\p{N}]{1,30}$/u;
 
-/** Whether the festival's own line may say a name: people choose it freely. */
+/** Whether a system line may include a name, which people choose freely. */
 function maySay(navn: string): boolean {
   return WORD.test(navn) && contactDetailIn(navn) === null && !isReservedName(navn);
 }
 
 /**
- * Announcement of a level in the room of the line that reached it, under that line's name or without
- * one (docs/product/chat.md#levels-of-the-chat). The text is made when the line is read.
+ * Announces a level in the room of the line that reached it, with that line's name or none
+ * (docs/product/chat.md#levels-of-the-chat). The text is composed when the line is read.
  */
 function levelLine({ room, navn }: Draft, { id, level }: Standing): NewLine {
   const nobody = { sender: null, clientId: null, userId: null, addressHash: null };
@@ -330,7 +325,7 @@ function levelLine({ room, navn }: Draft, { id, level }: Standing): NewLine {
   };
 }
 
-/** The row as the reader would read it from the database. */
+/** The row in the shape that the reader gets from the database. */
 export function rowOf(
   line: NewLine,
   id: bigint,

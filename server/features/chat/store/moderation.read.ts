@@ -26,7 +26,7 @@ const TOP = 10;
 /** Most lines in the lists; `total` has the full number. */
 const WAITING_MAX = 200;
 
-/** Figures of the chat; `dayStart` is the first instant of today. */
+/** Chat statistics; `dayStart` is the first instant of today. */
 export async function chatActivity(orm: Orm, dayStart: Date): Promise<ChatActivity> {
   const levels = await orm
     .select({ level: chatUsers.activityLevel, people: count() })
@@ -117,8 +117,8 @@ const LINES = 50;
 const ACTS = 100;
 
 /**
- * Details for moderators on the owner of a name or the author of a line; null when there is none.
- * The name is used only to find the person; everything else is read by their sender key.
+ * Details for moderators on the holder of a name or the author of a line; null when there is none.
+ * The name only finds the person; everything else is read by their sender key.
  */
 export async function personCard(
   { db: { orm }, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -158,7 +158,7 @@ export async function personCard(
   };
 }
 
-/** When the author of a line is no longer known, the card has the line only. */
+/** When the author of a line is no longer known, the card has only the line. */
 async function cardOfLine(orm: Orm, { messageId }: PersonQuery): Promise<PersonCard | null> {
   const [line] = messageId === undefined ? [] : await linesById(orm, [BigInt(messageId)]);
   if (line === undefined || line.isSystemMessage || line.isAdmin === 'true') return null;

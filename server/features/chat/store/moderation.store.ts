@@ -34,7 +34,7 @@ WHERE id = $1::bigint`;
 type FullLine = typeof chatMessages.$inferSelect;
 export type RoomRow = typeof chatRooms.$inferSelect;
 
-/** A line with everything about it, locked until the transaction ends; null for an unknown id. */
+/** A line with all its columns, locked until the transaction ends; null for an unknown id. */
 export async function lockLine(tx: Orm, id: bigint): Promise<FullLine | null> {
   const rows = await tx.select().from(chatMessages).where(eq(chatMessages.id, id)).for('update');
   return rows[0] ?? null;
@@ -56,8 +56,8 @@ export async function setStatus(
 }
 
 /**
- * Shows a held line under a new id, because readers of `id > last` are past its old one. The chat's
- * lock has to be held.
+ * Shows a held line under a new id, because readers of `id > last` are past its old one. The caller
+ * holds the chat's lock.
  */
 export async function releaseLine(
   { db }: Pick<Context, 'db'>,
@@ -69,8 +69,8 @@ export async function releaseLine(
 }
 
 /**
- * Stores a report; false when the same person had reported the line before. An address may be another
- * person's each time, so its report counts again once the one before was handled.
+ * Stores a report; false when the same person already reported the line. An address may belong to
+ * another person later, so its report counts again once the previous one was handled.
  */
 export async function insertReport(
   tx: Orm,
@@ -92,7 +92,7 @@ export async function insertReport(
   return rows.length > 0;
 }
 
-/** How many different people have reported a line since `since`. */
+/** Number of different people who reported a line since `since`. */
 export async function reportersSince(tx: Orm, messageId: bigint, since: Date): Promise<number> {
   const rows = await tx
     .select({
@@ -103,7 +103,7 @@ export async function reportersSince(tx: Orm, messageId: bigint, since: Date): P
   return rows[0]?.reporters ?? 0;
 }
 
-/** Reopens the reports that were handled at that moment. */
+/** Reopens the reports that were handled at `handledAt`. */
 export async function reopenReports(tx: Orm, messageId: bigint, handledAt: Date): Promise<void> {
   await tx
     .update(chatReports)
@@ -111,7 +111,6 @@ export async function reopenReports(tx: Orm, messageId: bigint, handledAt: Date)
     .where(and(eq(chatReports.messageId, messageId), eq(chatReports.handledAt, handledAt)));
 }
 
-/** Marks the reports of a line as handled. */
 export async function handleReports(tx: Orm, messageId: bigint, now: Date): Promise<number> {
   const rows = await tx
     .update(chatReports)
@@ -121,13 +120,13 @@ export async function handleReports(tx: Orm, messageId: bigint, now: Date): Prom
   return rows.length;
 }
 
-/** A room's stored settings; null while they were never changed. */
+/** A room's stored settings, locked; null when they were never changed. */
 export async function lockRoom(tx: Orm, room: ChatRoom): Promise<RoomRow | null> {
   const rows = await tx.select().from(chatRooms).where(eq(chatRooms.room, room)).for('update');
   return rows[0] ?? null;
 }
 
-/** Rooms whose slow mode came on by itself and is over, locked until the transaction ends. */
+/** Rooms with an expired automatic slow mode, locked until the transaction ends. */
 export async function lockOverdueRooms(tx: Orm, now: Date): Promise<ChatRoom[]> {
   const rows = await tx
     .select({ room: chatRooms.room })
@@ -192,7 +191,7 @@ export async function listWords(orm: Orm): Promise<WordRow[]> {
   return orm.select().from(chatWords).orderBy(asc(chatWords.word));
 }
 
-/** Adds a word; null when it is there already. */
+/** Adds a word; null when it exists. */
 export async function insertWord(
   tx: Orm,
   values: typeof chatWords.$inferInsert,
@@ -207,8 +206,8 @@ export async function deleteWord(tx: Orm, id: string): Promise<WordRow | null> {
 }
 
 /**
- * Removes a user's picture. The user's row is locked, so that an upload at the same time is seen here, or
- * sees what the caller has stored.
+ * Removes a user's picture. Locks the user's row, to serialise with a concurrent upload: this call
+ * sees its picture, or the upload sees the caller's changes.
  * @returns whether there was one
  */
 export async function deletePicture(tx: Orm, userId: string): Promise<boolean> {

@@ -15,11 +15,10 @@ import { DELETED_USER_NAME } from '#shared/rules/chat-names.ts';
 import { nameKey } from '../filters/words.ts';
 import { addressSender, userSender } from '../identity.ts';
 
-/** Name, badges and picture of a person, for their own client. */
 interface Self {
   navn: string;
   badges: string[];
-  /** Address of the profile picture. */
+  /** URL of the profile picture. */
   picture: string | null;
 }
 
@@ -38,7 +37,6 @@ export async function isAdmin(orm: Orm, adminId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Username of an admin, for the audit log. */
 export async function adminName(orm: Orm, adminId: string): Promise<string> {
   const rows = await orm
     .select({ username: admins.username })
@@ -47,13 +45,12 @@ export async function adminName(orm: Orm, adminId: string): Promise<string> {
   return rows[0]?.username ?? adminId;
 }
 
-/** Usernames of all admins, which are reserved. */
 export async function adminNames(orm: Orm): Promise<string[]> {
   const rows = await orm.select({ username: admins.username }).from(admins);
   return rows.map(({ username }) => username);
 }
 
-/** A visitor who holds a name now; null for one without. */
+/** A visitor who currently holds a name, or null. */
 export async function guestOf(orm: Orm, holder: string, now: Date): Promise<Self | null> {
   const [row] = await orm
     .select({ navn: chatNames.navn, badges: chatUsers.badges })
@@ -65,14 +62,13 @@ export async function guestOf(orm: Orm, holder: string, now: Date): Promise<Self
   return row === undefined ? null : { navn: row.navn, badges: row.badges ?? [], picture: null };
 }
 
-/** Renews the names of connected visitors. */
 export async function keepNames(orm: Orm, holders: string[], until: Date): Promise<void> {
   await orm.update(chatNames).set({ heldUntil: until }).where(inArray(chatNames.holder, holders));
 }
 
 /**
- * Sender key of a name's present owner, an account or a visitor, or of the visitor who has just left it;
- * null when it is free.
+ * Sender key of a name's current holder, an account or a visitor, or of the visitor whose previous
+ * name it is while reserved; null when it is free.
  */
 export async function ownerOfName(orm: Orm, navn: string, now: Date): Promise<string | null> {
   const key = nameKey(navn);
@@ -108,13 +104,13 @@ export async function lastSenderOf(orm: Orm, navn: string): Promise<string | nul
   return line?.sender ?? null;
 }
 
-/** Lines that one statement renames: a person may have written tens of thousands. */
+/** Lines renamed per statement: a person may have written tens of thousands. */
 const SLICE = 500;
 
 /**
- * Replaces a person's name on their newest lines that still have it and clears sender and address; the
- * lines stay, so that conversations can be read.
- * @returns how many there were, and whether there may be more
+ * Replaces the name on a person's newest lines that still have it, and clears sender and address.
+ * The lines stay, so that conversations remain readable.
+ * @returns the number of lines, and whether there may be more
  */
 export async function renameLines(
   tx: Orm,
@@ -129,14 +125,14 @@ export async function renameLines(
   const lines = await tx
     .update(chatMessages)
     .set({ navn: DELETED_USER_NAME, userId: null, sender: null, clientId: null, addressHash: null })
-    // Again by the person: a line that a moderator restores meanwhile gets another id.
+    // Checks the user again: a line that a moderator restores meanwhile gets another id.
     .where(and(inArray(chatMessages.id, newest), eq(chatMessages.userId, userId)))
     .returning({ id: chatMessages.id });
   return { count: lines.length, more: lines.length === SLICE };
 }
 
 /**
- * Deletes a person's activity; announcements of their levels then refer to a deleted user.
+ * Deletes a person's activity; their level announcements then refer to a deleted user.
  * @returns whether there was any
  */
 export async function deleteActivity(tx: Orm, userId: string): Promise<boolean> {
@@ -151,7 +147,7 @@ export async function deleteActivity(tx: Orm, userId: string): Promise<boolean> 
   return active.length > 0;
 }
 
-/** Time-outs and bans of a person stay in force; only the hash of the name is kept. */
+/** Keeps a person's time-outs and bans in force, with only the hash of the name. */
 export async function keepRestrictions(tx: Orm, userId: string, hash: string): Promise<void> {
   const sender = userSender(userId);
   const { senders } = chatRestrictions;
@@ -165,7 +161,7 @@ export async function keepRestrictions(tx: Orm, userId: string, hash: string): P
     .where(sql`${sender} = any (${senders})`);
 }
 
-/** No visitor goes on under the name of a deleted account while people take it for theirs. */
+/** Reserves a deleted account's name, so that no visitor is mistaken for its owner. */
 export async function keepName(tx: Orm, hash: string, heldUntil: Date): Promise<void> {
   const kept = { navn: DELETED_USER_NAME, holder: 'deleted', heldUntil };
   await tx
@@ -191,7 +187,7 @@ export async function blankLineAddresses(orm: Orm, before: Date): Promise<void> 
     .where(and(lt(chatUsers.lastActive, before), like(chatUsers.sender, 'a:%')));
 }
 
-/** Clears the addresses of reporters; the report's id keeps reporters of one line distinct. */
+/** Clears the addresses of reporters; the report's id still tells reporters of one line apart. */
 export async function blankReporterAddresses(orm: Orm, before: Date): Promise<void> {
   const { createdAt, id, reporter, countsAs } = chatReports;
   const isAddress = like(reporter, 'a:%');
@@ -204,7 +200,6 @@ export async function blankReporterAddresses(orm: Orm, before: Date): Promise<vo
     .where(and(lt(createdAt, before), or(isAddress, isNotNull(countsAs))));
 }
 
-/** Deletes expired names and pauses. */
 export async function deleteOutlived(orm: Orm, now: Date): Promise<void> {
   await orm.delete(chatNames).where(lt(chatNames.heldUntil, now));
   await orm.delete(chatPauses).where(lt(chatPauses.until, now));

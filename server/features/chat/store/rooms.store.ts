@@ -25,20 +25,20 @@ const line = {
 };
 
 /**
- * The picture that a line shows: none of a closed account, and in the rooms for children none of an account
- * that nobody has confirmed (docs/product/accounts.md#profile-picture). As `rowOf` of `batch.store.ts`.
+ * The picture shown on a line: none for a closed account, and in the rooms for children none for an
+ * unconfirmed one (docs/product/accounts.md#profile-picture). Same rule as `rowOf` of
+ * `batch.store.ts`.
  */
 const picture: SQL<string | null> =
   sql`case when ${users.isActive} and (${users.emailConfirmedAt} is not null
   or not ${inArray(chatMessages.room, CHAT_ROOMS.filter(holdsContactDetails))}) then ${users.profilePicture} end`;
 
-/** The columns read of a line; without sender and address. */
+/** Columns of a line, without sender and address. */
 export type LineRow = Pick<typeof chatMessages.$inferSelect, keyof typeof line> & {
-  /** Address of the author's current profile picture. */
+  /** URL of the author's current profile picture. */
   picture: string | null;
 };
 
-/** Query of lines with the columns that clients get. */
 export function selectLines(orm: Orm) {
   return orm
     .select({ ...line, picture })
@@ -58,7 +58,7 @@ export async function latestId(orm: Orm): Promise<bigint> {
   return rows[0]?.id ?? 0n;
 }
 
-/** Lines after `id`, oldest first; hidden ones too, so that the reader knows their ids. */
+/** Lines after `id`, oldest first; also hidden ones, so that the reader advances past their ids. */
 export async function linesAfter(orm: Orm, id: bigint, limit: number): Promise<LineRow[]> {
   return selectLines(orm).where(gt(chatMessages.id, id)).orderBy(asc(chatMessages.id)).limit(limit);
 }
@@ -77,19 +77,19 @@ export async function tailOf(
   return rows.reverse();
 }
 
-/** Ids of the newest lines of a room that were hidden or deleted. */
+/** Ids of a room's newest hidden or deleted lines. */
 export async function removedFrom(orm: Orm, room: ChatRoom, limit: number): Promise<bigint[]> {
   const rows = await orm
     .select({ id: chatMessages.id })
     .from(chatMessages)
-    // Literals, because the planner uses the partial index for a constant condition only.
+    // Literals: the planner uses the partial index only for a constant condition.
     .where(and(eq(chatMessages.room, room), sql`${chatMessages.status} in ('hidden', 'deleted')`))
     .orderBy(desc(chatMessages.id))
     .limit(limit);
   return rows.map(({ id }) => id);
 }
 
-/** Page of shown lines, newest first; of all rooms when none is named. */
+/** Page of shown lines, newest first; of all rooms when none is given. */
 export async function pageOfLines(
   orm: Orm,
   { room, before, limit }: { room?: ChatRoom; before?: bigint; limit: number },
@@ -112,8 +112,8 @@ export async function linesById(orm: Orm, ids: bigint[]): Promise<LineRow[]> {
 }
 
 /**
- * The text of a reached level is made here, so that a deleted person's name is cleared in one place.
- * The name is the one that the room's filters have let through, whatever the person is called now.
+ * Composes the text of a level announcement when it is read, so that a deleted person's name is
+ * cleared in one place. Uses the name that passed the room's filters, not the current one.
  */
 function textOf({ melding, isSystemMessage, level, about, aboutName }: LineRow): string {
   if (!isSystemMessage || level === null) return melding;
@@ -121,7 +121,6 @@ function textOf({ melding, isSystemMessage, level, about, aboutName }: LineRow):
   return `${name} har nådd nivå ${level}: ${chatLevelName(knownLevel(level))}!`;
 }
 
-/** A line for every client. */
 export function lineView(row: LineRow): ChatMessage {
   return {
     id: String(row.id),
@@ -137,12 +136,11 @@ export function lineView(row: LineRow): ChatMessage {
   };
 }
 
-/** A line for a moderator. */
 export function moderatedView(row: LineRow): ModeratedLine {
   return { ...lineView(row), status: row.status };
 }
 
-/** State of every room; a room that nobody has changed is open to all. */
+/** State of every room; a room without stored settings is open to all. */
 export async function readRooms({
   db: { orm },
   clock,
@@ -174,7 +172,7 @@ export async function readRooms({
 
 /* The database's clock, because processes compare each other's rows. */
 const NOW = sql`now()`;
-/** A server process that has not renewed its rows since then counts as ended. */
+/** A process that has not renewed its rows since then counts as stopped. */
 const EXPIRED = sql`now() - interval '25 seconds'`;
 
 export async function savePresence(
@@ -205,7 +203,6 @@ export async function countsElsewhere(
   return new Map(rows.map(({ room, count }) => [room, count]));
 }
 
-/** Number of people in all rooms at all running server processes. */
 export async function peopleInRooms(orm: Orm): Promise<number> {
   const [row] = await orm
     .select({ people: sql`coalesce(sum(${chatPresence.count}), 0)`.mapWith(Number) })
@@ -214,7 +211,6 @@ export async function peopleInRooms(orm: Orm): Promise<number> {
   return row?.people ?? 0;
 }
 
-/** Deletes the rows of a server process that shuts down. */
 export async function deletePresence(tx: Orm, instanceId: string): Promise<void> {
   await tx.delete(chatPresence).where(eq(chatPresence.instanceId, instanceId));
 }

@@ -13,17 +13,16 @@ import type { Said } from '../filters/contact-details.ts';
 
 /** Most lines read of a sender; a rate limit above this number would have no effect. */
 const RECENT_LINES = 64;
-/** The same for lines of new names at an address. */
+/** Most new-name lines read per address. */
 const NEW_NAME_LINES = 10_000;
 
 const userNameKey = "lower(translate(username, 'ÆØÅ', 'æøå'))";
 
 /*
  * Everything that the decisions about a batch depend on, in one round trip. `sender || ''` makes
- * the planner look a stored line up by its client id instead of scanning all lines of its sender.
- * The sender of somebody without a cookie is address and name (`a:<address>:<name>`), while names
- * are held by the address. A name's lines are counted from its claim on, and no further than they
- * matter.
+ * the planner look up a stored line by its client id instead of scanning all lines of its sender. A
+ * sender without a cookie is address and name (`a:<address>:<name>`), while names are held by the
+ * address. A name's lines are counted from its claim on, only as far as the limit needs.
  */
 const STATE = `
 SELECT json_build_object(
@@ -74,14 +73,13 @@ SELECT json_build_object(
     JOIN chat_messages m ON m.client_id = sent.client_id AND m.sender || '' = sent.sender)
 ) AS state`;
 
-/** What the query finds for a batch of drafts. */
 interface Found {
   rooms: FoundRoom[];
   words: string[];
   restrictions: FoundRestriction[];
   pauses: { sender: string; until: string }[];
   names: { key: string; navn: string; holder: string; held_until: string; claimed_at: string }[];
-  /** Within the windows of the new names' limit, and of a room's. */
+  /** Counted within the windows of the new names' limit and of a room's limit. */
   newNameLines: { address: string; lines: number; lately: number }[];
   stood: { sender: string; key: string; lines: number }[];
   visitorLines: { room: ChatRoom; lines: number }[];
@@ -120,14 +118,14 @@ type Writer = Pick<
   'kind' | 'sender' | 'nameKey' | 'nameHash' | 'clientId' | 'addressHash' | 'userId'
 >;
 
-/** Each visitor with the name under which they write, once. */
+/** Visitors with the name under which they write, without duplicates. */
 function writersOf(visitors: readonly Writer[]): Writer[] {
   return [...new Map(visitors.map((one) => [`${one.nameKey} ${one.sender}`, one])).values()];
 }
 
 /**
- * Reads the state for `drafts`. The chat's lock has to be held, so that it stays valid until the
- * commit.
+ * Reads the state for `drafts`. The caller holds the chat's lock, so the state stays valid until
+ * the commit.
  */
 export async function readState(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -162,7 +160,7 @@ export async function readState(
     new Date(now.getTime() - chatRoom.seconds * 1000),
     [...new Set(visitors.map(({ nameHash }) => nameHash))],
   ];
-  // Prepared by name: planning takes a millisecond, during which the chat's lock is held.
+  // A named prepared statement: planning takes a millisecond, during which the chat's lock is held.
   const { rows } = await db.sqlOf(tx).query(STATE, values, 'chat_state');
   const state = rows[0]?.state as { latest: string | null } & {
     [Key in keyof Found]: Found[Key] | null;
@@ -174,14 +172,11 @@ export async function readState(
 
 const OPEN_TO_ALL = { open: true, slowModeSeconds: 0, membersOnly: false };
 
-/**
- * A state that is updated by the decisions: an accepted line counts for the next one of the batch.
- */
+/** A state updated by each decision: an accepted line counts for the next one of the batch. */
 export interface BatchPolicyState extends PolicyState {
   accept(draft: Draft, verdict: Exclude<Verdict, { verdict: 'refused' }>): void;
 }
 
-/** Converts the query's result to the policy's state. */
 export function policyStateOf(
   { limits, chat }: Pick<Config, 'limits' | 'chat'>,
   state: ChatState,
@@ -278,13 +273,12 @@ function addOne<Key>(counts: Map<Key, number>, key: Key): void {
 }
 
 /**
- * A line is judged together with all that the same person wrote in the last minute, and with the last few
- * lines of ten minutes, so that it is no use to wait for a minute.
+ * A line is checked together with everything the same person wrote in the last minute, and with the
+ * last few lines of ten minutes, so that waiting a minute does not help.
  */
 const TOGETHER_MS = 60_000;
 const LAST_MS = 600_000;
 const LAST_LINES = 10;
-/** Most lines read of a person. */
 const MOST_LINES = 64;
 
 type Speaker = Pick<
@@ -292,17 +286,18 @@ type Speaker = Pick<
   'kind' | 'room' | 'sender' | 'visitor' | 'addressHash' | 'navn' | 'melding'
 >;
 
-/** What the senders of a batch said in the rooms for children shortly before. */
+/** What the senders of a batch recently said in the rooms for children. */
 interface SaidBefore {
   /** Oldest first. */
   of(draft: Speaker): readonly Said[];
-  /** Adds a line that stands in a room. */
+  /** Adds an accepted line. */
   add(draft: Speaker): void;
 }
 
 /**
- * The people behind a line: the sender, and the visitor that a logged-in person is without the login.
- * Without a cookie the name is a part of the sender, so all such lines of an address are one person's.
+ * Keys of the people behind a line: the sender, and the visitor cookie of a logged-in person's
+ * browser. Without a cookie the name is part of the sender, so the address is used: all such lines
+ * of an address count as one person's.
  */
 function keysOf({ sender, visitor, addressHash }: Speaker): string[] {
   if (sender.startsWith('a:')) return [`a:${addressHash}`];
@@ -315,7 +310,7 @@ function addTo(lines: Map<string, Said[]>, key: string, said: Said): void {
   list.push(said);
 }
 
-/** @param lines by key, oldest first; of nobody when it is missing */
+/** @param lines by key, oldest first; when missing, nobody has said anything */
 export function saidBefore(lines: Map<string, Said[]> = new Map()): SaidBefore {
   return {
     of: (draft) => keysOf(draft).flatMap((key) => lines.get(key) ?? []),
@@ -343,8 +338,8 @@ WHERE l.newest <= ${LAST_LINES} OR l.created_at > $5::timestamptz
 ORDER BY l.id`;
 
 /**
- * Reads what the senders of `drafts` said that write in the rooms for children: any word can be the last
- * part of contact details. Lines that a moderator approved do not count.
+ * Reads recent lines for the drafts in the rooms for children: any word can be the last part of
+ * contact details. Lines that a moderator approved do not count.
  */
 export async function readSaid(
   { db }: Pick<Context, 'db'>,
