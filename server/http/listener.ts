@@ -72,7 +72,7 @@ export function createListener(deps: ListenerDeps, app: RequestListener): Listen
         metrics.prepared.inc({ status: String(res.statusCode) });
         note(req, res, url, begin);
       };
-      // If the bytes are still being built, the 'finish' comes later and is counted then.
+      // Bytes that are still being built are sent, and counted, later.
       if (res.writableEnded) answered();
       else res.once('close', answered);
       return;

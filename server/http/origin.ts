@@ -7,7 +7,7 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
  * Refuses cross-site writes (docs/product/operation.md#origin): the Origin must be this site's or
  * absent (curl, scripts); `null` is foreign.
- * @param fromAnywhere exempts requests, of a kind that a cross-site script cannot fake as JSON
+ * @param fromAnywhere requests exempt from the check; must be of a kind that cannot pass for JSON
  */
 export function originCheck(
   config: Pick<Config, 'publicUrl'>,
