@@ -11,12 +11,11 @@ import { systemRandom } from './lib/random.ts';
 import { createBus } from './realtime/bus.ts';
 
 /**
- * How long to wait for input; a script may leave its pipe open and write nothing. A password is
- * then generated.
+ * How long to wait for a password on standard input (the caller's pipe may stay open without data)
+ * before one is generated.
  */
 const SILENCE_MS = 2000;
 
-/** Collects standard input from the start of the program on. */
 function listenToInput() {
   const { stdin } = process;
   let text = '';
@@ -37,8 +36,8 @@ function listenToInput() {
 const input = listenToInput();
 
 /**
- * The first line of standard input; null when nothing comes. With `--password-stdin` there is no
- * time limit.
+ * The first line of standard input, or null for none. With `--password-stdin` it waits without
+ * limit.
  */
 async function readPassword(): Promise<string | null> {
   const waits = process.argv.includes('--password-stdin');

@@ -79,7 +79,6 @@ export function probeRouters(ctx: Context): readonly Mount[] {
   return [healthRoutes(ctx), metricsRoutes(ctx)];
 }
 
-/** Every other router of the product. The table in http/calls.ts lists their routes. */
 export function featureRouters(ctx: Context, frontend?: Frontend): readonly Mount[] {
   const calendar = createProgrammeCalendar(ctx);
   return [
@@ -140,8 +139,8 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
 }
 
 /**
- * The Express application: checks, sessions where they are used, routers, errors. Bodies are read by
- * the routes. `frontend` handles requests that no router handled (Vite in development).
+ * The Express application: security checks, sessions, routers, error handler. Each route reads its
+ * own body. `frontend` gets the requests that no router matched (Vite in development).
  */
 export function createApp(ctx: Context, frontend?: Frontend): Express {
   const { config, logger } = ctx;
@@ -170,10 +169,7 @@ const safeUrl: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/**
- * Answers may contain personal data, so they are not cached by default; public routes override the
- * header.
- */
+/** Answers may hold personal data, so the default is no caching; public routes override it. */
 const notStored: RequestHandler = (_req, res, next) => {
   res.setHeader('Cache-Control', 'no-store');
   next();

@@ -25,17 +25,16 @@ import { createPublications, type Publications } from './realtime/publications.t
 export interface Context {
   readonly config: Config;
   readonly logger: Logger;
-  /** The last lines of the log. */
   readonly logs: LogMemory;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly random: Random;
   readonly fetch: typeof fetch;
   readonly db: Database;
-  /** What organisers change, as this process shows it. */
+  /** The published content that this process currently serves. */
   readonly content: LiveContent;
   readonly bus: Bus;
-  /** Publications of content, within their transaction. */
+  /** Publishes content inside a transaction. */
   readonly publications: Publications;
   readonly jobs: Jobs;
   readonly mailer: Mailer;
@@ -49,14 +48,11 @@ export interface Context {
   readonly metrics: Metrics;
   readonly readiness: Readiness;
   readonly instance: Instance;
-  /**
-   * Root of absolute links, without a trailing slash: PUBLIC_URL, or localhost with the server's
-   * port.
-   */
+  /** Base URL of absolute links, without trailing slash: PUBLIC_URL, or localhost with the port. */
   publicUrl(): string;
-  /** Called by the server once it listens: with port 0 the operating system chooses one. */
+  /** Set by the server once it listens: with port 0 the operating system chooses the port. */
   listensOn(port: number): void;
-  /** Prints one line for the operator; it is not logged. */
+  /** Prints one line for the operator, outside the log. */
   announce(line: string): void;
 }
 
@@ -67,7 +63,7 @@ export type ContextOverrides = Partial<
 
 /**
  * Builds the context. Throws when DATA_DIR is in use by another process; an unreachable PostgreSQL
- * server is no error.
+ * server is not an error.
  */
 export async function createContext(
   config: Config,

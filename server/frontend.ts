@@ -10,10 +10,10 @@ import { fromRoot } from './lib/paths.ts';
 
 export type FrontendFactory = (ctx: Context, http: Server) => Promise<Frontend>;
 
-/** The built client: its files, and its pages, each rendered when it is asked for. */
+/** The built client; each page is rendered at its first request. */
 export const coldFrontend: FrontendFactory = (ctx) => serveBuild(ctx, false);
 
-/** The built client, with pages rendered at start and whenever the clock changes their content. */
+/** The built client; pages are rendered at start and whenever the clock changes their content. */
 export const builtFrontend: FrontendFactory = (ctx) => serveBuild(ctx, true);
 
 async function serveBuild(ctx: Context, ahead: boolean): Promise<Frontend> {
@@ -29,10 +29,10 @@ async function serveBuild(ctx: Context, ahead: boolean): Promise<Frontend> {
   return { renderer, pageOfCode, warm: pages.warm, stop: async () => pages.stop() };
 }
 
-/** Without a build, as when server tests run before it, no pages are served. */
+/** Server tests may run without a build; no pages are served then. */
 const nothing: Frontend = { warm: async () => undefined, stop: async () => undefined };
 
-/** Vite as middleware on the server's port. Imported only here, because production has no Vite. */
+/** Vite as middleware. Imported dynamically, because Vite is not installed in production. */
 export const viteFrontend: FrontendFactory = async (ctx, http) => {
   const { createViteFrontend } = await import('./http/dev-vite.ts');
   return createViteFrontend(ctx, http, () => readPageChanges(ctx));

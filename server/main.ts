@@ -48,9 +48,9 @@ const starting = main();
 const stop = () => {
   starting.then((server) => server.stop()).then(() => process.exit(0), fail);
 };
-// Not `once`: Ctrl+C arrives from the terminal and from npm, and the second signal must not kill
+// Not `once`: Ctrl+C reaches us from the terminal and from npm, and the second signal must not kill
 // the process during its shutdown.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
-// An npm that was killed passes no signal on.
+// A killed npm forwards no signal.
 if (isStartedByNpm()) onParentExit(systemTimers, stop);
 starting.catch(fail);

@@ -10,7 +10,7 @@ import { SeedRefused, seedDemo } from './seed/seed-demo.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** The documented password in development; a random one elsewhere. */
+/** The documented password in development, elsewhere a random one. */
 function demoPassword(mode: string): string {
   return mode === 'production' ? systemRandom.token() : 'demo-passord';
 }

@@ -17,10 +17,10 @@ import { createSocketServer, type SocketServer } from './realtime/socket-server.
 import { bringUp, type StartUp } from './start-up.ts';
 
 export interface RunningServer {
-  /** Where this process listens, e.g. `http://127.0.0.1:5000`. */
+  /** Address of this process, e.g. `http://127.0.0.1:5000`. */
   readonly url: string;
   readonly ctx: Context;
-  /** Shuts down gracefully (see stopInOrder); further calls wait for the same shutdown. */
+  /** Shuts down gracefully (see stopInOrder); further calls await the same shutdown. */
   stop(): Promise<void>;
 }
 
@@ -29,14 +29,14 @@ export type StartOverrides = ContextOverrides & {
   frontend?: FrontendFactory;
 };
 
-/** How often a shutdown checks whether the last requests have finished. */
+/** Poll interval of a shutdown that waits for the last requests. */
 const DRAIN_STEP_MS = 20;
-/** How long prepared bytes (pages, files) may take to be sent at shutdown. */
+/** Time at shutdown for prepared bytes (pages, files) to be sent. */
 const LAST_BYTES_MS = 1000;
 
 /**
- * Starts one server: context, http, then whatever needs the database. Listens at once, also when
- * PostgreSQL is unreachable. Throws when the port or DATA_DIR is in use, or a migration fails.
+ * Starts one server: context, http, then everything that needs the database. Listens at once, also
+ * when PostgreSQL is unreachable. Throws when the port or DATA_DIR is in use, or a migration fails.
  */
 export async function startServer(
   config: Config,
@@ -65,7 +65,8 @@ export async function startServer(
     startUp = bringUp(ctx, [() => live.start(), () => pulse.start()]);
     await startUp.first;
     backups = await openBackupSocket(ctx);
-    // What is live was rendered with it; the rest, or everything while the database is away, now.
+    // Pages of the live content are rendered already; this renders the rest (all, if the database
+    // is away).
     void frontend?.warm();
   } catch (error) {
     await endAll({ ctx, http, frontend, startUp, sockets, backups, pulse });
@@ -94,11 +95,10 @@ interface Parts {
 }
 
 /**
- * `/api/ready` turns 503 → `times.drainMs` for the balancer to notice → requests in flight finish
- * (new ones are answered, their connections closed) → sockets get 1001 → no more connections are
- * accepted → unfinished jobs are released → the last measurements are stored → bus and database
- * are closed.
- * What is not finished `times.shutdownMs` after the balancer's time is cut off.
+ * `/api/ready` turns 503 → `times.drainMs` for the load balancer → requests in flight finish (new
+ * ones are answered with `Connection: close`) → sockets get 1001 → no more connections are accepted
+ * → unfinished jobs are released → the last measurements are stored → bus and database are closed.
+ * What has not finished `times.shutdownMs` after the drain is cut off.
  */
 async function stopInOrder(parts: Parts & { listener: Listener }): Promise<void> {
   const { ctx, listener } = parts;
@@ -137,7 +137,7 @@ async function endAll(parts: Parts): Promise<void> {
   await attempt('database', () => ctx.db.close());
 }
 
-/** Stops accepting connections, lets answers finish, and then closes what is still open. */
+/** Stops accepting connections, lets answers finish, then closes what is still open. */
 async function closeHttp(http: Server): Promise<void> {
   let closed = false;
   http.close(() => {

@@ -8,23 +8,20 @@ import { ensurePushKeys } from './features/push/index.ts';
 import { tasksOf } from './tasks.ts';
 
 export interface StartUp {
-  /**
-   * Settles after the first attempt: completed, or the database is unreachable and attempts
-   * continue.
-   */
+  /** Settles after the first attempt: done, or the database is unreachable and retries continue. */
   first: Promise<void>;
   stop(): void;
 }
 
 const FIRST_WAIT_MS = 250;
-/** Keeps the delay below 5 s between the database's return and service. */
+/** Keeps the delay between the database's return and service below 5 s. */
 const LONGEST_WAIT_MS = 2000;
 
 /**
- * Everything that needs the database once: migrations, the first admin, the keys for push, events, content, `goLive` (sockets,
- * measures), jobs. While the
- * database is away it is tried again and again, and the server answers what it can without.
- * Any other failure on the first attempt rejects `first`: such a server must not start.
+ * The start-up steps that need the database: migrations, first admin, push keys, events, content,
+ * `goLive` (sockets, measures), jobs. Retries while the database is away; the server answers what
+ * it can meanwhile. Any other failure of the first attempt rejects `first`: such a server must not
+ * start.
  */
 export function bringUp(ctx: Context, goLive: readonly (() => Promise<void>)[]): StartUp {
   const { logger, timers, readiness } = ctx;
@@ -43,7 +40,7 @@ export function bringUp(ctx: Context, goLive: readonly (() => Promise<void>)[]):
   let cancel: () => void = () => undefined;
   let stopped = false;
 
-  /** Runs the remaining steps; a completed step is not repeated by the next attempt. */
+  /** Runs the remaining steps; a retry does not repeat a completed one. */
   const attempt = async () => {
     for (let step = steps[0]; step !== undefined && !stopped; step = steps[0]) {
       await step();
@@ -80,7 +77,7 @@ export function bringUp(ctx: Context, goLive: readonly (() => Promise<void>)[]):
   };
 }
 
-/** Tells the person at the terminal what the content lacks. */
+/** Prints content warnings in the operator's terminal. */
 function warn({ config, content, clock, logger }: Context): void {
   const warnings = startWarnings(config, content.current(), clock.now());
   for (const warning of warnings) logger.warn(warning);

@@ -19,7 +19,7 @@ import { socialTasks } from './features/social/index.ts';
 import { visitsTask } from './features/visits/index.ts';
 import type { TaskDefinition } from './jobs/index.ts';
 
-/** Every background task of this server. Features that are not configured have no task. */
+/** All background tasks of this server. Features that are not configured have none. */
 export function tasksOf(config: Config): TaskDefinition<unknown, Context>[] {
   return [
     mailTask,

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { Config } from './types.ts';
 
 const OF_OTHERS = 0o077;
-/** Of a folder such as /tmp, in which everybody has files. */
+/** Sticky bit, as on /tmp, where every user has files. */
 const STICKY = 0o1000;
 
 const permissions = (mode: number) => (mode & 0o7777).toString(8);
 
 /**
- * Takes an existing DATA_DIR, and what lies directly in it, away from the other users of the machine
- * (docs/product/operation.md#files). What a program makes itself is closed by its umask; this is for
- * a folder that was made by hand, copied, or written by an older version.
+ * Removes other users' access to an existing DATA_DIR and its direct entries
+ * (docs/product/operation.md#files). New files are covered by the umask; this is for a folder made
+ * by hand, copied, or written by an older version.
  */
 export function closeDataDir(
   { dataDir }: Pick<Config, 'dataDir'>,
@@ -30,7 +30,7 @@ export function closeDataDir(
   } else if (isOpen) {
     logger.warn(`DATA_DIR ${dataDir} was open to ${mode}: now it is not`);
   }
-  // Only in a folder that nobody else can change meanwhile: a name there could be led elsewhere.
+  // Only in a folder that nobody else can change: otherwise a name could be replaced by a symlink.
   if (!isOurs || (statSync(dataDir).mode & OF_OTHERS) !== 0) return;
   for (const name of readdirSync(dataDir)) {
     const path = join(dataDir, name);
@@ -40,7 +40,7 @@ export function closeDataDir(
   }
 }
 
-/** Whether it is closed now. File systems without permissions refuse, or take no notice. */
+/** Returns whether it is closed now. File systems without permissions refuse or ignore chmod. */
 function close(path: string, mode: number): boolean {
   try {
     chmodSync(path, mode);

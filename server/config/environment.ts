@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { fromRoot } from '../lib/paths.ts';
 
 /**
- * Begins a program: from here on what it writes is for its user alone, whatever the shell or the
- * service manager gave it (docs/product/operation.md#files).
+ * Starts a program: sets the umask so that its files are readable by its user only, whatever the
+ * shell or service manager had set (docs/product/operation.md#files).
  *
  * @returns the process's environment, with defaults from a `.env` file in the project's root (the
  * environment takes precedence)

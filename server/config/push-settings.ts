@@ -1,10 +1,10 @@
 import { createECDH } from 'node:crypto';
 import { z } from 'zod';
 
-/** A push service: a host, all hosts below one, or a port of this machine, which only a test names. */
+/** A push service: a host, all hosts below one, or a port of this machine (tests only). */
 export interface PushHost {
   kind: 'exact' | 'below' | 'local';
-  /** Host in small letters; for 'below' with a dot in front, for 'local' with its port. */
+  /** Host in lower case; for 'below' with a leading dot, for 'local' with its port. */
   name: string;
 }
 
@@ -34,7 +34,7 @@ export const pushHosts = z.string().transform((value, ctx): PushHost[] => {
   return z.NEVER;
 });
 
-/** Whom a push service asks about our messages. */
+/** Contact that a push service uses for questions about our messages. */
 export const pushSubject = z
   .string()
   .max(300)

@@ -11,7 +11,7 @@ export interface LimitSettings {
   /** Failed logins of one account, and of one kind of login from one address. */
   loginAccount: LimitSetting;
   loginAddress: LimitSetting;
-  /** Links into an account that are asked for, and refused ones, per address and kind of login. */
+  /** Requested links into an account, and refused ones, per address and kind of login. */
   mailedLink: LimitSetting;
   /**
    * Changes of password and deletions, which ask for the password: each costs a bcrypt comparison.
@@ -66,8 +66,8 @@ export interface LimitSettings {
   /** Frames of any kind that one socket sends, counted in memory; above it the socket is closed. */
   chatFrames: LimitSetting;
   /**
-   * Sockets asked for, per address and of all addresses, counted in memory; generous, because a whole
-   * festival may come back from one address after a restart.
+   * WebSocket upgrades per address and in total, counted in memory; generous, because a whole
+   * festival may reconnect from one address after a restart.
    */
   upgradeAddress: LimitSetting;
   upgrade: LimitSetting;
@@ -86,15 +86,15 @@ export interface ChatSettings {
   pingMs: number;
   /** A connection with more unsent bytes than this is dropped. */
   maxWaitingBytes: number;
-  /** Most bytes of missed lines that a socket gets when it comes back. */
+  /** Maximum bytes of missed lines sent to a socket that reconnects. */
   resumeBytes: number;
   /** How long a visitor's name counts as new, and until how many of its lines stand in a room. */
   newNameMs: number;
   newNameLines: number;
-  /** Slow mode that comes on by itself: time between two lines of one person, and how long it lasts. */
+  /** Automatic slow mode: time between two lines of one person, and its duration. */
   autoSlowSeconds: number;
   autoSlowMs: number;
-  /** How long it does not come on by itself after an administrator has turned slow mode off. */
+  /** Automatic slow mode stays off this long after an administrator has turned slow mode off. */
   autoSlowOffMs: number;
   /** A visitor's name is reserved for this long after their last visit. */
   nameMs: number;
@@ -115,7 +115,7 @@ export interface TimeSettings {
   requestMs: number;
   headersMs: number;
   keepAliveMs: number;
-  /** How long a process that is to stop answers as before, apart from `/api/ready`. */
+  /** How long a stopping process answers as before, apart from `/api/ready`. */
   drainMs: number;
   /** A graceful shutdown is forced after this long. */
   shutdownMs: number;
@@ -151,7 +151,7 @@ export interface Config {
   mail: {
     smtpUrl: string | null;
     from: string;
-    /** Where contact messages go; null: to the address that the content names. */
+    /** Recipient of contact messages; null: the address in the content. */
     organisers: string | null;
   };
   social: {
@@ -170,7 +170,7 @@ export interface Config {
     hosts: readonly PushHost[];
     /** Contact of the sender; null: the general address of the content. */
     subject: string | null;
-    /** Null: the pair that is kept with the data. */
+    /** Null: the pair stored with the data. */
     keys: { publicKey: string; privateKey: string } | null;
   };
   bcryptCost: number;

@@ -8,7 +8,6 @@ import type { Database, Orm, SqlSession } from './database.ts';
  * take a lock that waits before any row is locked.
  */
 
-/** The advisory locks of the product. */
 type LockName =
   /** One process migrates at a time. */
   | 'migrations'
@@ -30,7 +29,7 @@ type LockName =
   | 'content'
   /** Held by a transaction that makes, changes or begins an announcement. */
   | 'announcements'
-  /** What concerns one e-mail address, with or without an account (`lockAddress`). */
+  /** Everything about one e-mail address, with or without an account (`lockAddress`). */
   | `address:${string}`
   /** The plan of one user. */
   | `plan:${string}`;
@@ -55,8 +54,8 @@ export async function tryLockUntilCommit(tx: Orm, name: LockName): Promise<boole
 }
 
 /**
- * Serialises the transactions that concern one e-mail address: when a reward is given while the
- * address is being confirmed, the later of the two sees the earlier one's rows.
+ * Serialises the transactions about one e-mail address: when a reward is given while the address is
+ * being confirmed, the later one sees the earlier one's rows.
  */
 export async function lockAddress(tx: Orm, email: string): Promise<void> {
   await lockUntilCommit(tx, `address:${fold(email)}`);

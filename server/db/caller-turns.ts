@@ -3,31 +3,30 @@ import { createConcurrencyLimit } from '../lib/concurrency-limit.ts';
 import type { Database } from './database.ts';
 
 /*
- * A transaction may wait for a lock, and holds a connection of the pool meanwhile. So the transactions of
- * one caller take turns, before a connection is taken: many requests of one person for one lock would
- * otherwise leave no connection to anybody else.
+ * A transaction that waits for a lock holds a pool connection. So each caller's transactions queue
+ * before they take one: otherwise many requests of one person for one lock would use up the pool.
  */
 
-/** Of one caller at the same time. */
+/** Concurrent transactions per caller. */
 const AT_ONCE = 2;
-/** Of one caller in memory; the next one is refused with 503. */
+/** Queue length per caller; beyond it 503. */
 const MOST_WAITING = 200;
 const RETRY_SECONDS = 2;
 
 const callers = new AsyncLocalStorage<{ name: string }>();
 
-/** Runs what a request does as a caller: an IP address until more is known. */
+/** Runs a request's work as a caller: its IP address until the account is known. */
 export function runAsCaller(name: string, work: () => void): void {
   callers.run({ name }, work);
 }
 
-/** Names the caller of this request more exactly: the account of its session. */
+/** Replaces this request's caller by the account of its session. */
 export function nameCaller(name: string): void {
   const caller = callers.getStore();
   if (caller !== undefined) caller.name = name;
 }
 
-/** The database with turns for the transactions of each caller; jobs and tasks have none. */
+/** Wraps the database so that each caller's transactions queue; jobs and tasks do not. */
 export function withCallerTurns(db: Database): Database {
   const turns = createConcurrencyLimit({
     parallel: Number.POSITIVE_INFINITY,

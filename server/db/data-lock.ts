@@ -8,13 +8,13 @@ interface Holder {
   started: string;
 }
 
-/** A process that ends after a signal, or after its work, is gone within this. */
+/** A process that is shutting down is gone within this time. */
 const PATIENCE_MS = 5000;
 const LOOK_EVERY_MS = 100;
 
 const isCode = (error: unknown, code: string) => (error as NodeJS.ErrnoException).code === code;
 
-/** State of a process, and its start time in clock ticks since boot; both '' where /proc is not there. */
+/** Process state, and start time in clock ticks since boot; both '' where there is no /proc. */
 function statOf(pid: number): { state: string; started: string } {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -26,7 +26,7 @@ function statOf(pid: number): { state: string; started: string } {
   }
 }
 
-/** A process that has ended keeps its id, as a zombie, until its parent has asked how it ended. */
+/** A zombie keeps its process id until its parent has reaped it. */
 function isAlive({ pid, started }: Holder): boolean {
   try {
     process.kill(pid, 0);
@@ -48,7 +48,10 @@ const isHeld = (text: string): boolean => {
   return holder !== null && isAlive(holder);
 };
 
-/** Puts the file there with its content at once: half of one looks like that of a dead process. */
+/**
+ * Creates the file with its content atomically: a half-written one looks like a dead process's
+ * lock.
+ */
 function take(path: string): boolean {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${process.pid} ${statOf(process.pid).started}\n`, { mode: 0o600 });
@@ -63,7 +66,6 @@ function take(path: string): boolean {
   }
 }
 
-/** What the file says; null when it is gone by now. */
 function read(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
@@ -74,10 +76,10 @@ function read(path: string): string | null {
 }
 
 /**
- * Removes the lock of a dead process. Of many starts that find it, one at a time looks again and
- * removes: the others would remove the new lock of the first.
+ * Removes a dead process's lock. Concurrent starters do this one at a time and check again, so that
+ * none removes the new lock of another.
  *
- * @returns false when another one is doing it
+ * @returns false when another process is doing it
  */
 function removeDead(path: string, dead: string): boolean {
   const guard = `${path}.taking`;
@@ -95,13 +97,13 @@ function removeDead(path: string, dead: string): boolean {
 }
 
 /**
- * Locks a data directory for this process. PGlite itself does not refuse a second process on the
- * same files, which would corrupt them. The lock of a process that no longer runs is taken over;
- * the start time distinguishes it from a later process with the same id. One that runs is given a few
- * seconds: after a restart it may be about to end.
+ * Locks a data directory for this process: PGlite does not refuse a second process on the same
+ * files, which would corrupt them. A dead process's lock is taken over; the start time tells it
+ * from a later process with the same id. A running holder gets a few seconds, since after a restart
+ * it may be about to end.
  *
  * @returns a function that releases the directory
- * @throws Error with a sentence for the operator when a running process goes on to hold it
+ * @throws Error with a sentence for the operator when a running process keeps holding it
  */
 export async function lockDataDir(
   dataDir: string,

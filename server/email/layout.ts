@@ -73,21 +73,22 @@ function renderText(letter: MailLetter): string {
   return `${[title, ...parts.map(textPart), footerText(letter)].join('\n\n')}\n`;
 }
 
-/** Outlook on Windows knows no `max-width`, no fallback of fonts, and scales pixels by the screen. */
+/**
+ * Outlook on Windows ignores `max-width` and font fallbacks, and scales pixels by the screen's DPI.
+ */
 const OUTLOOK = {
   head: `<!--[if mso]><noscript><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml></noscript><style>td,p,a,h1,strong{font-family:Arial,sans-serif!important}</style><![endif]-->`,
   open: `<!--[if mso]><table role="presentation" align="center" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`,
   close: '<!--[if mso]></td></tr></table><![endif]-->',
 };
 
-/** What a list of mails shows beside the subject; on the page it is hidden. */
+/** Preheader: shown beside the subject in mail lists, hidden in the e-mail. */
 function preview({ parts }: MailLetter): string {
   const first = parts.find((part) => part.kind === 'text' || part.kind === 'prose');
   if (first === undefined) return '';
   return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(first.text)}</div>`;
 }
 
-/** The crowd under eight colours, and the CTRL key beside the name. */
 function head(): string {
   return `<tr><td bgcolor="${COLOUR.night}" style="border-radius:18px 18px 0 0;background-color:${COLOUR.night};font-size:0;line-height:0"><img src="${STRIP_SOURCE}" alt="" width="560" height="64" style="display:block;width:100%;height:64px;border:0;border-radius:18px 18px 0 0;object-fit:cover"></td></tr>
 <tr><td class="body" bgcolor="${COLOUR.night}" style="padding:8px 32px 20px;background-color:${COLOUR.night}"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${COLOUR.bone}" align="center" style="padding:7px 12px 5px;border-radius:9px;border-bottom:6px solid ${COLOUR.boneSide};background-color:${COLOUR.bone};color:${COLOUR.ink};font-family:${DISPLAY};font-size:17px;font-weight:900;line-height:20px">CTRL</td><td style="padding:0 0 0 12px;color:${COLOUR.bone};font-family:${DISPLAY};font-size:17px;font-weight:900;line-height:20px">FESTIVAL</td></tr></table></td></tr>`;
@@ -104,7 +105,7 @@ function title({ heading, prize }: MailLetter): string {
   return `${above}\n${line(prize, prize.length > SHORT ? 28 : 44)}`;
 }
 
-/** For programs and networks in which the key cannot be pressed. */
+/** The link as text, for mail programs and networks where the button does not work. */
 function spelledOut({ parts }: MailLetter): string {
   const actions = parts.filter((part) => part.kind === 'action');
   if (actions.length === 0) return '';
@@ -123,8 +124,8 @@ function footerHtml(letter: MailLetter): string {
 }
 
 /**
- * The e-mail as HTML that Outlook, Gmail and Apple Mail show alike: tables, styles inline, no
- * background pictures, nothing fetched from the network.
+ * HTML that Outlook, Gmail and Apple Mail render alike: tables, inline styles, no background
+ * images, nothing loaded from the network.
  */
 function renderHtml(letter: MailLetter): string {
   return `<!doctype html>
@@ -148,7 +149,7 @@ ${footerHtml(letter)}
 /** A web address, without the punctuation of the sentence around it. */
 const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)']/g;
 
-/** A link that is read as its address; a long one breaks anywhere rather than widen the column. */
+/** A link whose text is its URL; a long one wraps anywhere rather than widen the column. */
 function addressLink(href: string): string {
   const address = escapeHtml(href);
   return `<a href="${address}" class="ink" style="color:${COLOUR.ink};word-break:break-all">${address}</a>`;
@@ -167,13 +168,13 @@ function withLinks(text: string): string {
 
 const paragraph = (html: string) => `<p style="margin:0 0 16px">${html}</p>`;
 
-/** A table as wide as what it holds, or as the column. */
+/** A table as wide as its content, or as the column. */
 const table = (rows: string, width: 'auto' | '100%' = 'auto') =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0"${width === 'auto' ? '' : ' width="100%"'} style="margin:0 0 16px;border-collapse:separate">${rows}</table>`;
 
 /**
- * A key: a cell with a lower edge. Outlook gives links no padding, so it takes it from the cell;
- * all others take it from the link, so that the whole key can be pressed.
+ * A button: a cell with a lower edge. Outlook ignores padding of links, so there the cell has it;
+ * elsewhere the link has it, so that the whole button is clickable.
  */
 function action(label: string, href: string): string {
   return table(
@@ -226,7 +227,6 @@ function escapeHtml(text: string): string {
 
 const BREAK = /[\r\n]/;
 
-/** The same, with the text's line breaks. */
 function withBreaks(text: string): string {
   const escaped = escapeHtml(text);
   return BREAK.test(escaped) ? escaped.replace(/\r\n|\r|\n/g, '<br>') : escaped;
@@ -253,8 +253,8 @@ const MONO = "'Martian Mono',ui-monospace,Menlo,Consolas,monospace";
 const DISPLAY = "'Arial Black','Helvetica Neue',Impact,sans-serif";
 
 /**
- * What cannot be inline: the dark colours, and the narrower margins of a phone. Programs that leave it
- * out (Gmail's dark colours are its own) show the light colours.
+ * Cannot be inline: dark colours, and narrower margins on phones. Programs that drop it (Gmail has
+ * its own dark mode) show the light colours.
  */
 const STYLESHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media(max-width:480px){.body{padding-left:20px!important;padding-right:20px!important}.legend{padding-left:14px!important;padding-right:14px!important}.heading{font-size:24px!important}.prize{font-size:36px!important}}

@@ -5,7 +5,7 @@ import { maskText } from '../lib/mask.ts';
 import { composeMessage, type StoredMail } from './message.ts';
 import { fileDelivery, outboxFolder, smtpLimits, type TransportConfig } from './transport.ts';
 
-/** Why an e-mail was not taken: what somebody can look into. */
+/** Why an e-mail was not accepted, as a cause that an operator can look into. */
 export type ProbeProblem =
   | 'login'
   | 'unknown-host'
@@ -15,15 +15,15 @@ export type ProbeProblem =
   | 'later'
   | 'refused';
 
-/** What became of an e-mail that was sent at once. `answer` is the mail server's, without addresses. */
+/** Result of sending immediately. `answer` is the mail server's, without addresses. */
 export type ProbeOutcome =
   | { kind: 'accepted'; server: string; answer: string }
   | { kind: 'failed'; server: string; problem: ProbeProblem; answer: string }
   | { kind: 'file'; file: string };
 
 /**
- * Sends one e-mail now, through the transport that every other one takes, and tells what the mail
- * server said. It takes `times.outgoingMs` at most, however slowly the server answers.
+ * Sends one e-mail now, through the usual transport, and returns the mail server's answer. Takes at
+ * most `times.outgoingMs`, however slow the server is.
  */
 export async function probe(
   config: TransportConfig,

@@ -2,12 +2,12 @@ import { STRIP_PNG } from './strip-image.ts';
 
 const CID = 'strip@ctrl-festival';
 
-/** Address of the picture within an e-mail that carries it. */
+/** URL of the inline picture within an e-mail. */
 export const STRIP_SOURCE = `cid:${CID}`;
 
 /**
- * The picture as an inline part of the e-mail: mail programs show it without asking, and opening the
- * e-mail fetches nothing. An e-mail without it has no attachment.
+ * The picture as an inline attachment: mail programs show it without asking, and opening the e-mail
+ * loads nothing. Empty when the HTML does not use it.
  */
 export function stripAttachments(html: string) {
   if (!html.includes(STRIP_SOURCE)) return [];
@@ -22,7 +22,7 @@ export function stripAttachments(html: string) {
   ];
 }
 
-/** The HTML of an e-mail as a page of a browser, which knows no parts of e-mails. */
+/** The HTML for a browser, which cannot load `cid:` URLs. */
 export function mailAsPage(html: string): string {
   return html.replaceAll(STRIP_SOURCE, `data:image/png;base64,${STRIP_PNG}`);
 }

@@ -4,42 +4,44 @@ import { AppError, malformed, messages } from '../lib/errors.ts';
 import { assertFewNodes, assertSafeBody } from './unsafe-input.ts';
 
 /*
- * Bodies are read by the route, behind its session, role and limit; what no route reads is never
+ * Each route reads its own body, after session, role and rate limit, so an unread body is never
  * buffered (docs/product/operation.md#order-of-a-request).
  */
 
 const JSON_LIMIT = 100_000;
 const JSON_TYPE = 'application/json';
-/** More values than any valid body has: an administrator's import, a visitor's list of acts. */
+/**
+ * Most JSON values per body. The largest valid ones are an administrator's import and a visitor's
+ * list of acts.
+ */
 const MOST_NODES = { loggedIn: 20_000, anyone: 2000 };
 const FORM_LIMIT = 10_000;
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Media types of forms. */
 export const FORM_TYPES: readonly string[] = [FORM, 'multipart/form-data'];
 
-/** A request, with its session where the route has read one. */
+/** A request, with its session if the route has loaded one. */
 export type BodyRequest = IncomingMessage & {
   readonly session?: { readonly kind?: string; readonly subjectId?: string };
   readonly ip?: string | undefined;
 };
 
-/** Who sends a body, as far as its route has looked. */
+/** Who sends the body. Without a loaded session it is 'anyone'. */
 export function senderOf({ session }: BodyRequest): 'loggedIn' | 'anyone' {
   return session?.kind === undefined ? 'anyone' : 'loggedIn';
 }
 
-/** A body that is no JSON. */
+/** A body that is not JSON. */
 interface BytesBody {
-  /** Media types that are accepted, in small letters. */
+  /** Accepted media types, in lower case. */
   types: readonly string[];
-  /** Most bytes. */
+  /** In bytes. */
   limit: number;
   /** Message of the 415 for another media type. */
   refusal: string;
 }
 
-/** Reads a JSON body into an object or a list; an absent one is an empty object. */
+/** Reads a JSON object or array; an absent body gives an empty object. */
 export async function readJson(req: BodyRequest, limit = JSON_LIMIT): Promise<unknown> {
   if (!hasBody(req)) return {};
   if (!/^(utf-?8)?$/.test(charset(req))) throw unsupported(messages.unsupportedType);
@@ -48,7 +50,7 @@ export async function readJson(req: BodyRequest, limit = JSON_LIMIT): Promise<un
   return bytes.length === 0 ? {} : parsedJson(bytes, MOST_NODES[senderOf(req)]);
 }
 
-/** Reads a form. The parts of a multipart form are not parsed: it has no fields. */
+/** Reads a urlencoded form. A multipart form gives no fields: it is not parsed. */
 export async function readForm(req: BodyRequest): Promise<URLSearchParams> {
   const accepted = { types: FORM_TYPES, limit: FORM_LIMIT, refusal: messages.unsupportedType };
   const bytes = await readBytes(req, accepted);
@@ -56,9 +58,9 @@ export async function readForm(req: BodyRequest): Promise<URLSearchParams> {
 }
 
 /**
- * Reads a body whole; an absent one is empty.
- * @throws AppError 415 for another type or a compressed body, 413 at the limit, 400 when the client
- * disconnects, 503 when too many bodies are being read
+ * Reads the whole body; an absent one gives an empty buffer.
+ * @throws AppError 415 for another type or a compressed body, 413 over the limit, 400 when the
+ * client disconnects, 503 when too many bodies are being read
  */
 export async function readBytes(
   req: BodyRequest,
@@ -73,21 +75,22 @@ export async function readBytes(
   return turnsOf(req, limit)(() => collect(req, limit, SLOWEST), req.session?.subjectId ?? req.ip);
 }
 
-/** Whether a request brings a body of one of these media types. */
+/** Whether the request has a body of one of these media types. */
 export function isOfType(req: Pick<IncomingMessage, 'headers'>, types: readonly string[]): boolean {
   return types.includes(mediaType(req));
 }
 
-/** Bodies up to this size are read at once, whoever sends them. */
+/** In bytes. Smaller bodies are read without queueing. */
 const SMALL = 16_000;
 
 type Turns = ReturnType<typeof createConcurrencyLimit>;
 const turns = new Map<string, Turns>();
 
 /**
- * Larger bodies are read a few at a time, so that many connections which stop in the middle of one
- * hold little memory. Each kind of session has its own turns, and one login or address at most a part of them: no
- * user keeps an administrator waiting, and none alone all others. A body that hardly comes loses its turn.
+ * Larger bodies are read a few at a time, so that many stalled uploads hold little memory. Each
+ * kind of session has its own queue, and one login or address gets only a share of its slots: no
+ * user delays an administrator or blocks everyone else. A body that arrives too slowly loses its
+ * slot.
  */
 function turnsOf(req: BodyRequest, limit: number): Turns {
   const isLarge = limit > JSON_LIMIT;
@@ -103,14 +106,17 @@ function turnsOf(req: BodyRequest, limit: number): Turns {
 }
 
 /**
- * Every chunk of a body costs some microseconds, however few bytes it has. A network packet has
- * some hundred bytes; these are what a body may have beside its size.
+ * Each chunk costs some microseconds regardless of its size. This many are free; beyond that the
+ * number is limited by the bytes received (a network packet has some hundred).
  */
 const FREE_CHUNKS = 1000;
 const CHUNK_BYTES = 64;
-/** The least that has to come of a body while others wait for its turn. */
+/** Minimum transfer rate while others wait for the slot. */
 const SLOWEST = { bytes: 4000, inMs: 5000 };
-/** So many chunks are joined: as an object each, bytes that come singly take 100 times their size. */
+/**
+ * Chunks are joined in groups of this size: single bytes as separate Buffers take 100 times their
+ * size.
+ */
 const JOINED = 64;
 
 function collect(req: BodyRequest, limit: number, slowest?: typeof SLOWEST): Promise<Buffer> {
@@ -129,7 +135,7 @@ function collect(req: BodyRequest, limit: number, slowest?: typeof SLOWEST): Pro
     };
     const refuse = (error: AppError) => {
       stop();
-      // What still comes is dropped, until `sendError` ends a connection that goes on for long.
+      // Discards the rest of the body; `sendError` closes the connection if that takes too long.
       req.resume();
       reject(error);
     };
@@ -137,7 +143,8 @@ function collect(req: BodyRequest, limit: number, slowest?: typeof SLOWEST): Pro
       size += chunk.length;
       chunks += 1;
       if (size > limit) return refuse(new AppError(413, messages.tooLarge));
-      // Without an answer: until one had gone its way, tens of thousands more would be parsed.
+      // Destroyed without an answer: tens of thousands more chunks would be parsed until it was
+      // sent.
       if (chunks > FREE_CHUNKS + size / CHUNK_BYTES) {
         req.destroy();
         return cut();
@@ -155,7 +162,7 @@ function collect(req: BodyRequest, limit: number, slowest?: typeof SLOWEST): Pro
       stop();
       reject(malformed());
     };
-    // It may have been cut off while it waited for its turn.
+    // The connection may have closed while it waited for its slot.
     if (req.destroyed) return cut();
     if (slowest !== undefined) {
       watch = setInterval(() => {
@@ -182,12 +189,15 @@ function parsedJson(bytes: Buffer, mostNodes: number): unknown {
   return value;
 }
 
-/** More than the largest body of any call, and than a picture of a user whose session has ended. */
+/**
+ * In bytes: more than the largest body of any call. `anyone` covers a user's picture that arrives
+ * after the session has ended.
+ */
 const DRAINED = { loggedIn: 6_000_000, anyone: 2_100_000 };
 
 /**
- * Whether the rest of a body may be longer than what is worth reading to keep the connection: one
- * in chunks has no known end, and reading 5 MB costs 20 ms.
+ * Whether the rest of a body may be too long to read just to keep the connection open. A chunked
+ * body has no known end; reading 5 MB takes 20 ms.
  */
 export function isEndless(
   req: Pick<IncomingMessage, 'headers'>,
@@ -205,7 +215,7 @@ function mediaType(req: Pick<IncomingMessage, 'headers'>): string {
   return (req.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** The charset in small letters; empty when the type names none. */
+/** The charset in lower case; empty when the header has none. */
 function charset(req: Pick<IncomingMessage, 'headers'>): string {
   const [, named = ''] = /;\s*charset="?([^";\s]*)/i.exec(req.headers['content-type'] ?? '') ?? [];
   return named.toLowerCase();
@@ -215,7 +225,7 @@ function isCompressed(req: Pick<IncomingMessage, 'headers'>): boolean {
   return (req.headers['content-encoding'] ?? 'identity').trim().toLowerCase() !== 'identity';
 }
 
-/** Content-Length, or null for a body in chunks. */
+/** Content-Length, or null for a chunked body. */
 function declaredLength(req: Pick<IncomingMessage, 'headers'>): number | null {
   const length = req.headers['content-length'];
   return length === undefined ? null : Number(length);

@@ -5,18 +5,15 @@ import { type CallName, isBytes, type Method, partsOf, type Who } from '#shared/
 type Call = readonly [method: Method, path: string, role: Who, answer: z.ZodType | null];
 
 /**
- * Every call of the server by method and path: who may make it, and the schema of its successful
- * answer, null where that is bytes (files, pages, redirects).
+ * Every API call by method and path: who may make it, and the schema of its successful answer (null
+ * for bytes: files, pages, redirects).
  */
 export const calls: readonly Call[] = Object.entries(allCalls).map(([name, { who, answer }]) => {
   const { method, path } = partsOf(name as CallName);
   return [method, path, who, isBytes(answer) ? null : answer];
 });
 
-/**
- * The methods that `path` (without query) has, with HEAD wherever GET is; empty for an unknown
- * path.
- */
+/** The methods of `path` (without query), with HEAD wherever GET is; empty for an unknown path. */
 export function methodsOf(path: string): string[] {
   const bare = path.length > 1 ? path.replace(/\/$/, '') : path;
   const methods = rowsOf(bare).map(([method]) => method);
@@ -24,15 +21,15 @@ export function methodsOf(path: string): string[] {
 }
 
 /**
- * The row of the table that a call's path (without query) belongs to. A literal path goes before a
- * pattern: '/users/gifts' also matches '/users/:id'.
+ * The call that a path (without query) matches. A literal path wins over a pattern: '/users/gifts'
+ * also matches '/users/:id'.
  */
 export function callOf(method: string, path: string): Call | undefined {
   return rowsOf(path).find((row) => row[0] === method);
 }
 
 const literals = new Map<string, Call[]>();
-/** Split into their segments once. */
+/** Split into segments once, at start. */
 const patterns: { row: Call; wanted: readonly string[] }[] = [];
 for (const row of calls) {
   const [, path] = row;
@@ -41,9 +38,9 @@ for (const row of calls) {
 }
 const MOST_SEGMENTS = Math.max(...patterns.map(({ wanted }) => wanted.length));
 
-/** Every row that a path matches: a literal path goes first. `:name` matches one segment. */
+/** All calls that a path matches, literal paths first. `:name` matches one segment. */
 function rowsOf(path: string): Call[] {
-  // One more tells that the path is longer than every pattern.
+  // One segment more than the longest pattern is enough to see that nothing matches.
   const given = path.split('/', MOST_SEGMENTS + 1);
   const matching = patterns.filter(
     ({ wanted }) =>

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { CookieOptions } from 'express';
 import type { Config } from '../config/types.ts';
 
-/** Value of a cookie of a request, decoded; null when it is absent or can't be decoded. */
+/** Decoded value of a request's cookie; null when it is absent or can't be decoded. */
 export function cookieOf(req: Pick<IncomingMessage, 'headers'>, name: string): string | null {
   for (const pair of (req.headers.cookie ?? '').split(';')) {
     const at = pair.indexOf('=');
@@ -21,12 +21,12 @@ export function cookieOf(req: Pick<IncomingMessage, 'headers'>, name: string): s
   return null;
 }
 
-/** Options with which every cookie is set and cleared. */
+/** Shared options: a cookie must be cleared with the options it was set with. */
 export function cookieOptions(config: Pick<Config, 'publicUrl'>): CookieOptions {
   return { httpOnly: true, sameSite: 'lax', secure: isHttps(config), path: '/' };
 }
 
-/** Name of a cookie; `__Host-` binds it to this host, which browsers allow on https only. */
+/** Cookie name; `__Host-` binds it to this host, which browsers allow on https only. */
 export function hostCookie(name: string, config: Pick<Config, 'publicUrl'>): string {
   return isHttps(config) ? `__Host-${name}` : name;
 }

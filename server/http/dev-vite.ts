@@ -11,8 +11,8 @@ import { type PageChanges, type PageModule, serveTexts } from './render.ts';
 import { framesOf, securityHeaders } from './security-headers.ts';
 
 /**
- * In a build the stylesheet is a link; from the sources the script would add it, after the first
- * paint.
+ * Without this link the script would add the styles after the first paint (a build has its own
+ * link).
  */
 const STYLESHEET = '<link rel="stylesheet" href="/src/styles/index.css">';
 
@@ -20,7 +20,6 @@ async function pageModule(vite: ViteDevServer): Promise<PageModule> {
   return (await vite.ssrLoadModule('/src/entry-server.tsx')) as unknown as PageModule;
 }
 
-/** Renders pages from the sources as they are now. */
 function sourceRenderer(vite: ViteDevServer, ctx: Context): Renderer {
   return {
     paths: Object.values(paths),
@@ -40,7 +39,7 @@ function sourceRenderer(vite: ViteDevServer, ctx: Context): Renderer {
   };
 }
 
-/** Answers with a page; what is no page goes on to the 404. */
+/** Answers page addresses; other requests go on to the 404 handler. */
 function renderFromSource(vite: ViteDevServer, ctx: Context, renderer: Renderer): RequestHandler {
   return async (req, res, next) => {
     if (req.method !== 'GET' || req.accepts(['html', 'json']) !== 'html') return next();
@@ -60,7 +59,7 @@ function renderFromSource(vite: ViteDevServer, ctx: Context, renderer: Renderer)
   };
 }
 
-/** Runs Vite as middleware on the same port; its hot-reload socket uses the same http server. */
+/** Runs Vite as middleware on the same port; its HMR socket shares the http server. */
 export async function createViteFrontend(
   ctx: Context,
   http: Server,

@@ -8,12 +8,12 @@ import { cookieOf, cookieOptions, hostCookie } from './cookies.ts';
 import type { SessionKind } from './session.ts';
 
 /**
- * What a browser's signed cookie holds: a random id, and one hash for each account and each kind of
- * account that has logged in there. Failed logins from other browsers do not count against such a browser
+ * A browser's signed device cookie: a random id, and one hash per account (and per kind of account)
+ * that has logged in there. Failed logins from other browsers do not count against such a browser
  * (docs/product/accounts.md#login). The cookie alone grants no access.
  */
 export interface Device {
-  /** Null for a browser where nobody has logged in. */
+  /** Null if nobody has logged in on this browser. */
   id: string | null;
   marks: readonly string[];
 }
@@ -22,10 +22,10 @@ type Deps = { config: Pick<Config, 'publicUrl' | 'sessionSecret'>; random: Pick<
 type Account = { kind: SessionKind; id: string };
 
 const KEPT_MS = 180 * DAY_MS;
-/** Accounts remembered for one browser; the least recently used one is dropped first. */
+/** Per browser; the least recently used one is dropped first. */
 const MAX_ACCOUNTS = 4;
 const KINDS: readonly SessionKind[] = ['admin', 'affiliate', 'user'];
-/** Stands in a mark for any account of its kind. */
+/** Account id in the hash that stands for any account of its kind. */
 const ANY = '';
 
 const nameOf = (config: Pick<Config, 'publicUrl'>) => hostCookie('ctrl_device', config);
@@ -35,7 +35,7 @@ function markOf(deviceId: string, { kind, id }: Account, { config }: Pick<Deps, 
   return mac.digest('base64url').slice(0, 22);
 }
 
-/** The device that a request comes from. The account hashes in it are not verified yet. */
+/** The device cookie of a request. Its account hashes are not verified yet. */
 export function deviceOf(
   req: Pick<Request, 'headers'>,
   { config }: { config: Pick<Config, 'publicUrl'> },
@@ -47,19 +47,19 @@ export function deviceOf(
     : { id: null, marks: [] };
 }
 
-/** Whether the account has logged in on this device before. */
+/** Whether this account has logged in on this device before. */
 export function knowsDevice(device: Device, account: Account, ctx: Pick<Deps, 'config'>): boolean {
   if (device.id === null) return false;
   const mark = markOf(device.id, account, ctx);
   return device.marks.some((other) => sameSecret(other, mark));
 }
 
-/** Whether some account of this kind has logged in on this device before. Needs no query. */
+/** Whether any account of this kind has logged in on this device before. No database query. */
 export function isDeviceOf(kind: SessionKind, device: Device, ctx: Pick<Deps, 'config'>): boolean {
   return knowsDevice(device, { kind, id: ANY }, ctx);
 }
 
-/** Marks the device of an account that has just logged in. */
+/** Adds an account that has just logged in to the device cookie. */
 export function rememberDevice(res: Response, device: Device, account: Account, ctx: Deps): void {
   const id = device.id ?? ctx.random.token();
   const mark = markOf(id, account, ctx);

@@ -11,17 +11,16 @@ import type { Config } from '../config/types.ts';
 import { AppError, messages } from '../lib/errors.ts';
 import { errorBytes, REFUSED_CLOSE_MS, sendError } from './send-error.ts';
 
-/** Share of the connections from which on those that wait for a further request are closed. */
+/** Idle keep-alive connections are closed once this share of the maximum is in use. */
 const CROWDED = 0.9;
-/** Shortest time between two looks at all connections: each costs about a millisecond. */
+/** Minimum time between two scans of all connections: each takes about a millisecond. */
 const MAKE_ROOM_MS = 1000;
 
 /** How often Node checks for requests that have timed out. */
 const CHECK_MS = 1000;
 
 /**
- * Node's http server with this product's time-outs and its most connections; errors that it answers
- * itself are JSON too.
+ * Node's http server with our timeouts and connection limit; errors it answers itself are JSON too.
  */
 export function createHttpServer(
   { times, maxConnections }: Pick<Config, 'times' | 'maxConnections'>,
@@ -30,7 +29,7 @@ export function createHttpServer(
   const isWithinLimit = createPipelineLimit();
   const server = createServer(
     {
-      // Node itself would answer every request without a Host, however many a connection sends ahead.
+      // We check it ourselves: Node would answer every pipelined request that has no Host.
       requireHostHeader: false,
       requestTimeout: times.requestMs,
       headersTimeout: Math.min(times.headersMs, times.requestMs),
@@ -44,12 +43,12 @@ export function createHttpServer(
     },
   );
   server.maxConnections = maxConnections;
-  // Node removes its own error listener from a connection that it hands over ('connect',
-  // 'upgrade'); without another one a reset is an uncaught exception.
+  // Node removes its error listener from a socket that it hands over ('connect', 'upgrade');
+  // without another one a reset is an uncaught exception.
   let roomMadeAt = Number.NEGATIVE_INFINITY;
   server.on('connection', (socket) => {
     socket.on('error', () => socket.destroy());
-    // Whoever keeps thousands of connections open would otherwise leave none for others.
+    // Otherwise a client with thousands of idle connections would use up the limit.
     if (performance.now() - roomMadeAt < MAKE_ROOM_MS) return;
     server.getConnections((_error, count) => {
       if (count < CROWDED * maxConnections) return;
@@ -76,8 +75,8 @@ function hasHost({ headers, httpVersion }: IncomingMessage): boolean {
 }
 
 /**
- * A body of a GET has no meaning (RFC 9110 section 9.3.1), and one in chunks has no length by which it
- * could be refused.
+ * A GET's body has no meaning (RFC 9110 section 9.3.1); a chunked one has no declared length to
+ * refuse it by.
  */
 function isReadInChunks({ headers, method }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && headers['transfer-encoding'] !== undefined;
@@ -115,7 +114,7 @@ export function answerRaw(socket: Duplex, error: AppError): void {
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${bytes.toString()}`);
   // Discards what the client still sends: closing a socket with unread data resets the connection,
-  // and the client would not get the answer.
+  // and the client would lose the answer.
   socket.resume();
   const cut = setTimeout(() => socket.destroy(), REFUSED_CLOSE_MS);
   cut.unref();
@@ -123,8 +122,8 @@ export function answerRaw(socket: Duplex, error: AppError): void {
 }
 
 /**
- * Requests that may wait on one connection for the answer to an earlier one. Browsers and proxies
- * send none before they have their answer; that one is taken leaves time to note the answer's end.
+ * Pipelined requests that may wait on one connection. Browsers and proxies do not pipeline; one is
+ * allowed because the next request can arrive before the end of an answer has been noted.
  */
 const MOST_WAITING = 1;
 
@@ -134,11 +133,10 @@ interface Pipeline {
 }
 
 /**
- * Bounds how many requests one connection sends ahead of its answers. Node hands over all that a
- * read of 64 kB holds, two thousand of them, before anything else gets its turn, and keeps their
- * answers in memory.
- * @returns whether a request is to be handled. A connection that is too far ahead is cut off, and
- * what was read from it before is dropped.
+ * Limits HTTP pipelining. Node emits every request in a 64 kB read (about two thousand) in one tick
+ * and keeps all their answers in memory.
+ * @returns whether to handle the request. A connection over the limit is destroyed, and its earlier
+ * requests are dropped.
  */
 function createPipelineLimit(): (req: IncomingMessage, res: ServerResponse) => boolean {
   const pipelines = new WeakMap<Socket, Pipeline>();

@@ -4,18 +4,17 @@ import { badRequest } from '../lib/errors.ts';
 import type { Random } from '../lib/random.ts';
 
 /*
- * The same submit twice has one effect (docs/product/operation.md#the-same-submit-twice). A client
- * sends an idempotency key with a submit. The row that the submit makes gets its id from that key, so
- * the same submit finds the row that it made before. Forms of visitors also recognise the same
- * content without a key, for a short time.
+ * The same submit twice has one effect (docs/product/operation.md#the-same-submit-twice). The
+ * inserted row's id is derived from the client's idempotency key, so a retry finds the existing
+ * row. Visitors' forms also detect the same content without a key, for a short time.
  */
 
 const KEY_MAX = 200;
 
-/** The same content again within this time is the same submit. */
+/** The same content within this time counts as a retry. */
 export const SAME_CONTENT_MS = 10_000;
 
-/** The `Idempotency-Key` of a submit, when the client sends one; 400 for one that is too long. */
+/** The `Idempotency-Key` header, or null; 400 when it is too long. */
 export function idempotencyKey(req: Pick<Request, 'get'>): string | null {
   const key = req.get('Idempotency-Key')?.trim() ?? '';
   if (key.length > KEY_MAX) throw badRequest(undefined, 'Idempotency-Key er for lang.');
@@ -23,9 +22,8 @@ export function idempotencyKey(req: Pick<Request, 'get'>): string | null {
 }
 
 /**
- * Id of the row that a submit inserts: derived from the idempotency key and scope, random for a
- * submit without a key. `scope` names the operation and the person, so that the same key in another
- * scope gives another id.
+ * Row id for a submit: derived from the idempotency key and scope, or random without a key. `scope`
+ * names the operation and the person, so the same key in another scope gives another id.
  */
 export function idempotentId(
   { random }: { random: Pick<Random, 'uuid'> },

@@ -16,18 +16,18 @@ import { createSignedSession, type SessionKind } from './session.ts';
 export type LimitName = keyof LimitSettings;
 
 /**
- * Named rate limits, counted in fixed windows in the database, so that all processes share them.
- * While the database is unreachable its error is thrown on, which becomes a 503: a request that
- * can't be counted is not let through.
+ * Named rate limits in fixed windows, counted in the database so that all processes share them.
+ * While the database is unreachable its error propagates and becomes a 503: a request that can't be
+ * counted is not let through.
  */
 export interface Limits {
-  /** Counts one use of `name`; throws AppError 429 with Retry-After above the limit. */
+  /** Counts one use; throws AppError 429 with Retry-After above the limit. */
   consume(name: LimitName, keys: LimitKeys, sql?: SqlPool): Promise<void>;
   /** As `consume`, but returns false above the limit. `sql` counts inside a transaction. */
   allow(name: LimitName, keys: LimitKeys, sql?: SqlPool): Promise<boolean>;
   /**
-   * Counts one use in advance, for a limit that counts failures only; the returned function takes
-   * it back after a success. Concurrent attempts can't exceed the limit; a refused one (429) is not
+   * Counts one use in advance, for a limit on failures only; call the returned function after a
+   * success to undo it. Concurrent attempts can't exceed the limit; a refused one (429) is not
    * counted.
    */
   reserve(name: LimitName, keys: LimitKeys): Promise<() => Promise<void>>;
@@ -43,13 +43,13 @@ interface LimitsDeps {
   metrics: Pick<Metrics, 'limited'>;
 }
 
-/** The points that a key ($1) has, from the list beside it ($2). */
+/** The limit of a key ($1), from the parallel list of limits ($2). */
 const mostOf = (key: string) => `($2::bigint[])[array_position($1::text[], ${key})]`;
 
 /**
- * Counts a use of every key, in one statement. No row is made or changed when one of them is used
- * up, so that refused calls neither fill the table nor use up what neighbours share. Keys are in the
- * order from the narrowest to the widest in every statement, so that none waits for another.
+ * Counts a use of every key in one statement. When one key is used up, no row is inserted or
+ * changed: refused calls neither fill the table nor use up what neighbours share. Every statement
+ * has the keys in the order from narrowest to widest, which prevents deadlocks.
  */
 const COUNT = `
   INSERT INTO rate_limits AS counted (key, points, expire)
@@ -69,9 +69,8 @@ const WHEN_OVER = `
   SELECT max(expire) AS expire FROM rate_limits
   WHERE key = ANY ($1::text[]) AND points >= ${mostOf('key')}`;
 
-/** Creates the limits on the database's pool. */
 export function createLimits({ config, db, clock, logger, metrics }: LimitsDeps): Limits {
-  /** Keys are IP and e-mail addresses: the table stores only a keyed hash of them. */
+  /** Keys are IP and e-mail addresses, so the table stores only a keyed hash. */
   const hashed = (name: LimitName, key: string) => {
     const mac = createHmac('sha256', config.sessionSecret).update(`limit:${name}:${key}`);
     return `${name}:${mac.digest('base64url').slice(0, 22)}`;
@@ -81,7 +80,9 @@ export function createLimits({ config, db, clock, logger, metrics }: LimitsDeps)
     for (const { key, expire } of counted) await sql.query(RELEASE, [key, expire]);
   };
 
-  /** Counts a use and returns what takes it back; or, above the limit, the milliseconds to wait. */
+  /**
+   * Counts a use. Returns a function that undoes it, or above the limit the milliseconds to wait.
+   */
   const count = async (
     name: LimitName,
     keys: LimitKeys,
@@ -94,7 +95,7 @@ export function createLimits({ config, db, clock, logger, metrics }: LimitsDeps)
     const most = all.map(({ times }) => times * points);
     const { rows } = await sql.query(COUNT, [hashes, most, now + seconds * 1000, now]);
     if (rows.length === hashes.length) return { release: () => release(rows, sql) };
-    // Another call used up one of the keys meanwhile.
+    // A concurrent call used up one of the keys.
     if (rows.length > 0) await release(rows, sql);
     metrics.limited.inc({ limit: name });
     logger.info({ limit: name }, 'limit reached');
@@ -121,7 +122,7 @@ export function createLimits({ config, db, clock, logger, metrics }: LimitsDeps)
   };
 }
 
-/** The eight groups of an IPv6 address, or null for another one. */
+/** The eight groups of an IPv6 address, or null if it is not one. */
 function groupsOf(ip: string): number[] | null {
   if (!isIPv6(ip)) return null;
   const [head = '', tail] = ip.split('::');
@@ -135,20 +136,19 @@ const written = (groups: number[], bits: number) =>
   `${groups.map((group) => group.toString(16)).join(':')}::/${bits}`;
 
 /**
- * The address that a limit counts. X-Forwarded-For is used only behind trusted proxies (Express's
- * `trust proxy`). An IPv6 subscriber has a whole /64, so the /64 is counted.
+ * The rate-limit key of the client's address. X-Forwarded-For counts only behind trusted proxies
+ * (Express's `trust proxy`). IPv6 addresses are cut to their /64, which one subscriber owns whole.
  */
 export function addressKey({ ip }: Pick<Request, 'ip'>): string {
   return addressKeys(ip ?? '')[0]?.key ?? '';
 }
 
 /**
- * What a limit by address counts: an IPv4 address; of an IPv6 address its /64, and the /56 and the
- * /48 around it with 2 and 8 times the points, because one subscriber may have those whole, and
- * otherwise each of their networks would be a new address
- * (docs/product/operation.md#limits-of-calls).
- * @param address also one that `addressKey` returned
- * @param scope separates limits of the same name from each other
+ * Rate-limit keys of an address: IPv4 as it is; IPv6 by its /64, plus the /56 and /48 around it at
+ * 2 and 8 times the limit, because one subscriber may own those too and could otherwise rotate
+ * through their /64s (docs/product/operation.md#limits-of-calls).
+ * @param address may already be the result of `addressKey`
+ * @param scope separates uses of the same limit from each other
  */
 export function addressKeys(address: string, scope = ''): LimitKey[] {
   const ip = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/(?:%.*|\/64)$/s, '');
@@ -165,15 +165,15 @@ export function addressKeys(address: string, scope = ''): LimitKey[] {
 }
 
 /**
- * What a limit counts of a call that anybody may make: whoever is logged in by the account, so that
- * nobody else at the address uses it up, anybody else by the address. Stands behind the session.
+ * Rate-limit keys of a call open to anybody: the account when logged in, so that others at the same
+ * address can't use it up, else the address. Must run after the session middleware.
  */
 export function personKeys({ ip, session }: Pick<Request, 'ip' | 'session'>): LimitKeys {
   const { kind, subjectId } = session;
   return subjectId === undefined ? addressKeys(ip ?? '') : `${kind}:${subjectId}`;
 }
 
-/** Express middleware: counts each request by its address, or by the key that `keysOf` returns. */
+/** Express middleware: counts each request by address, or by the keys from `keysOf`. */
 export function limit(
   ctx: { readonly limits: Limits },
   name: LimitName,
@@ -186,10 +186,10 @@ export function limit(
 }
 
 /**
- * Runs `use` with the token of a mailed link. Only a token that is refused is counted, after it has
- * been looked up, so that a right one is taken however many wrong ones come from the same address.
+ * Runs `use` with the token of a mailed link. Only refused tokens are counted, afterwards, so a
+ * valid token works however many wrong ones came from the same address.
  * @param scope separates links of the same limit from each other
- * @throws AppError whatever `use` throws, 429 in place of a refused token above the limit
+ * @throws AppError whatever `use` throws; 429 instead for a refused token above the limit
  */
 export async function usingLink<T>(
   { limits }: { readonly limits: Limits },
@@ -207,9 +207,9 @@ export async function usingLink<T>(
 }
 
 /**
- * Who a request comes from as far as its cookies prove it without a query: a session by its signature,
- * which only a login gives, or a browser in which an admin has logged in before. An admin's session
- * may have ended; the browser has to be able to open a new one.
+ * Identifies the caller from cookies alone, without a query: a signed session cookie, or a browser
+ * where an admin has logged in before. The session may have ended: an admin must still be able to
+ * log in again.
  */
 export function createLoginOf(config: Pick<Config, 'publicUrl' | 'sessionSecret'>) {
   const signedSession = createSignedSession(config);
@@ -223,7 +223,10 @@ export function createLoginOf(config: Pick<Config, 'publicUrl' | 'sessionSecret'
   };
 }
 
-/** Sessions of one address that may do their most at the same time: a festival is one address. */
+/**
+ * Active sessions per address that the address limit allows for: a whole festival may share one
+ * address.
+ */
 const SESSIONS_AT_ONCE = 20;
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const isCall = ({ method, path }: Pick<Request, 'method' | 'path'>) =>
@@ -231,12 +234,12 @@ const isCall = ({ method, path }: Pick<Request, 'method' | 'path'>) =>
 const LOGINS = new Set(['/api/user/login', '/api/affiliate/login', '/api/admin/login']);
 
 /**
- * Express middleware, before any body is read: the limits in memory on reads and writes. Prepared
- * bytes are too cheap to need one. Visitors, users, affiliates and admins of one address are counted
- * apart, so that at the festival's address nobody can use up what an admin needs. Whoever is logged in
- * is counted by the session, and the address at a multiple. A visitor's login of each kind is counted apart too: whatever else is
- * written at an address, a browser that nobody knows yet can log in there. So is what is no call of the
- * product: nothing but noise asks for it.
+ * Express middleware, before any body is read: in-memory limits on reads and writes. Prepared bytes
+ * are too cheap to need one. Visitors, users, affiliates and admins are counted separately, so
+ * nobody at the festival's address can use up an admin's limit. Logged-in callers are counted by
+ * session, plus their address at a multiple. Visitors' logins are counted separately by kind, so
+ * other writes at the address do not block a login from a new browser. Unknown paths are separate
+ * too: only scanners request them.
  */
 export function callLimits({
   config,

@@ -9,7 +9,7 @@ import type { HeaderList } from './security-headers.ts';
 import { sendError } from './send-error.ts';
 import type { Traffic } from './traffic.ts';
 
-/** Longest address, with its query, in characters. */
+/** Characters, including the query. */
 const MAX_URL = 2048;
 
 interface ListenerDeps {
@@ -24,16 +24,14 @@ interface ListenerDeps {
 
 export interface Listener {
   handle: RequestListener;
-  /** Requests that Express has not finished yet. */
   inFlight(): number;
-  /** Sets `Connection: close` on the answers to those requests. */
+  /** Sets `Connection: close` on the answers in flight. */
   closeAfterAnswers(): void;
 }
 
 /**
- * What the http server calls for each request: an address that is too long is refused before
- * anything looks at it, prepared bytes are written at once, everything else goes through Express with
- * the same security headers.
+ * The http server's request handler: refuses too long URLs, answers from prepared bytes, and passes
+ * everything else to Express with the same security headers.
  */
 export function createListener(deps: ListenerDeps, app: RequestListener): Listener {
   const { prepared, metrics, readiness, security, traffic, watch } = deps;
@@ -57,16 +55,16 @@ export function createListener(deps: ListenerDeps, app: RequestListener): Listen
       note(req, res, url, begin);
     };
     res.on('close', ended);
-    // A response that waits behind another one of its connection is never closed by Node.
+    // Node never emits 'close' on a response that is queued behind another one (pipelining).
     socket.on('close', ended);
   };
 
   const handle: RequestListener = (req, res) => {
-    // Who has a login is not known yet; a page's address takes no body of anybody.
+    // The session is not known yet. GETs of pages take no body at all.
     const sender = req.method === 'GET' ? 'anyone' : 'loggedIn';
     if (readiness.stopping || isEndless(req, sender)) res.shouldKeepAlive = false;
     const begin = performance.now();
-    // Read before Express: it shortens `req.url` inside mounted routers.
+    // Kept because Express shortens `req.url` inside mounted routers.
     const url = req.url ?? '';
     const isTooLong = url.length > MAX_URL;
     if (!isTooLong && prepared.handle(req, res)) {
@@ -74,7 +72,7 @@ export function createListener(deps: ListenerDeps, app: RequestListener): Listen
         metrics.prepared.inc({ status: String(res.statusCode) });
         note(req, res, url, begin);
       };
-      // Bytes that are still being built are answered later, and counted then.
+      // Bytes that are still being built are sent, and counted, later.
       if (res.writableEnded) answered();
       else res.once('close', answered);
       return;
@@ -101,7 +99,7 @@ function knownMethod(method = ''): string {
   return ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method) ? method : 'other';
 }
 
-/** The pattern of the table of calls, never the address itself. */
+/** The pattern of the matching call; the raw URL would give unbounded label values. */
 function routeOf(method: string, url: string): string {
   const [path = ''] = url.split('?');
   return callOf(method === 'HEAD' ? 'GET' : method, path)?.[1] ?? 'other';

@@ -10,7 +10,7 @@ import { enterSession, type SessionKind } from './session.ts';
 
 const WRONG_LOGIN = 'Ugyldig brukernavn eller passord';
 
-/** Where a login comes from: address, browser, and the session that the new one replaces. */
+/** Where a login comes from: address, browser, and the session that it replaces. */
 export interface LoginOrigin {
   address: string;
   device: Device;
@@ -31,24 +31,23 @@ export function originOf(req: Request, ctx: Pick<Context, 'config'>): LoginOrigi
 
 interface Attempt {
   kind: SessionKind;
-  /** The name as typed; the key of the rate limit when there is no such account. */
+  /** The name as typed; the rate-limit key when no such account exists. */
   name: string;
   password: string;
   account: { id: string; password: string } | null;
   from: Pick<LoginOrigin, 'address' | 'device'>;
-  /** A further proof, such as a recovery code: failures with it are limited separately. */
+  /** A second factor, such as a recovery code; its failures have their own limit. */
   proof?: string | undefined;
-  /** Message of the refusal, where it differs from the default. */
+  /** Message of the 401, if not the default. */
   refusal?: string;
 }
 
 /**
- * Counts an attempt in advance, before its password is compared. A device on which the account has
- * logged in before has a limit of its own, which is looked up first and which nobody else can fill,
- * and so has a request with another proof; there only the account is counted. Everywhere else its
- * username and its e-mail address are counted apart: with one count, a refusal would tell which
- * belongs to which. The network address is counted too, for each kind of login by itself, and before
- * the account, so that one address cannot fill the table with made-up names.
+ * Reserves an attempt before the password is compared. A device where the account has logged in
+ * before has its own limit, checked first, which nobody else can fill; so has a request with
+ * another proof. Otherwise the username and e-mail address are counted separately, because a shared
+ * count would reveal that they belong together. The network address is counted too, per kind of
+ * login and first, so that one address cannot fill the table with made-up names.
  */
 async function reserveAttempt(
   ctx: Pick<Context, 'config' | 'limits'>,
@@ -73,7 +72,7 @@ async function reserveAttempt(
   return { lane: `login:${kind}`, release };
 }
 
-/** Awaits `work`; what was counted for it in advance is taken back when it is refused. */
+/** Awaits `work`; if it is refused, `release` undoes what was counted in advance. */
 export async function unlessRefused<T>(work: Promise<T>, release: () => Promise<void>): Promise<T> {
   try {
     return await work;
@@ -84,7 +83,7 @@ export async function unlessRefused<T>(work: Promise<T>, release: () => Promise<
 }
 
 /**
- * Checks a password under the rate limits per account and per address, which count failures only
+ * Checks a password under rate limits per account and address, which count failures only
  * (docs/product/operation.md#limits-of-calls). An unknown account takes the same time as a known
  * one.
  * @throws AppError 401 for a wrong name or password, 429 over a limit, 503 when the queue is full
@@ -92,7 +91,7 @@ export async function unlessRefused<T>(work: Promise<T>, release: () => Promise<
 export async function checkPassword(ctx: Context, attempt: Attempt): Promise<void> {
   const { kind, password, account } = attempt;
   const { lane, release } = await reserveAttempt(ctx, attempt);
-  // Where no password was compared, nothing is counted as a failure.
+  // If no password was compared (queue full), it does not count as a failure.
   const compared = ctx.passwords.matches(password, account?.password ?? null, lane);
   const matches = await unlessRefused(compared, release);
   if (!matches) {
@@ -103,12 +102,11 @@ export async function checkPassword(ctx: Context, attempt: Attempt): Promise<voi
 }
 
 /**
- * Checks a logged-in person's password again, before a sensitive change. Failures are limited as
- * those of a login but counted separately; the number of checks is limited too, because each one
- * costs a bcrypt comparison.
- * @param account with the hash that the password has to match
- * @param field of the request, for the refusal
- * @throws AppError 400 with a message for `field` when it is wrong, 429 over the limit
+ * Asks for a logged-in person's password again before a sensitive change. Failures have their own
+ * limit; the number of checks is limited too, because each costs a bcrypt comparison.
+ * @param account with the hash to compare with
+ * @param field of the request that gets the error message
+ * @throws AppError 400 when the password is wrong, 429 over the limit
  */
 export async function provePassword(
   ctx: Pick<Context, 'limits' | 'passwords'>,
@@ -125,7 +123,7 @@ export async function provePassword(
   await release();
 }
 
-/** Opens a session and ends the browser's previous one; returns the value of the cookie. */
+/** Opens a session and ends the browser's previous one; returns the cookie's value. */
 export async function openAs(
   tx: Orm,
   { sessions, logger }: Pick<Context, 'sessions' | 'logger'>,

@@ -3,13 +3,12 @@ import { AppError, messages, notFound } from '../lib/errors.ts';
 import { methodsOf } from './calls.ts';
 import type { PreparedStore } from './prepared.ts';
 
-/** Key of the 404 page's bytes in the prepared store. */
+/** Key of the 404 page in the prepared store. */
 export const NOT_FOUND_PAGE = '/404';
 
 /**
- * Answers requests that no route matched: 405 where the path has other methods, the 404 page for a
- * page address, JSON for everything else. A page address with a trailing slash is redirected to the
- * page.
+ * For requests that no route matched: 405 if the path has other methods, the 404 page for a page
+ * address, JSON otherwise. A page address with a trailing slash is redirected.
  */
 export function notFoundHandler(prepared: Pick<PreparedStore, 'has' | 'send'>): RequestHandler {
   return (req, res) => {
@@ -27,8 +26,8 @@ export function notFoundHandler(prepared: Pick<PreparedStore, 'has' | 'send'>): 
 }
 
 /**
- * An address that a person might type: a GET or HEAD outside the API, not a file name and not a dot
- * file.
+ * Whether a person may have typed the address: a GET or HEAD outside the API, without file
+ * extension and not a dot file.
  */
 function isForReader(req: Pick<Request, 'method' | 'path'>): boolean {
   if (req.method !== 'GET' && req.method !== 'HEAD') return false;

@@ -5,9 +5,9 @@ import { AppError, messages } from '../lib/errors.ts';
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses cross-site writes (docs/product/operation.md#origin): the Origin has to be this site's,
- * or absent as with curl and scripts; `null` is foreign.
- * @param fromAnywhere which requests other origins may send: of a kind that no script fakes as JSON
+ * Refuses cross-site writes (docs/product/operation.md#origin): the Origin must be this site's or
+ * absent (curl, scripts); `null` is foreign.
+ * @param fromAnywhere requests exempt from the check; must be of a kind that cannot pass for JSON
  */
 export function originCheck(
   config: Pick<Config, 'publicUrl'>,

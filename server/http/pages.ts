@@ -15,11 +15,11 @@ import {
 } from './prepared.ts';
 import { framesOf } from './security-headers.ts';
 
-/** Makes the HTML of a page as it reads at a moment. A path that is no page gives the 404 page. */
+/** Renders the HTML of a page for a given moment. An unknown path gives the 404 page. */
 export interface Renderer {
-  /** Pages that there are whatever organisers publish; the others are those of the acts. */
+  /** The fixed pages; pages of acts depend on the published content. */
   readonly paths: readonly string[];
-  /** With `base`, pages link to each other below that address. */
+  /** `base` is a prefix for the links between pages (previews). */
   render(
     path: string,
     now: Date,
@@ -34,7 +34,7 @@ export interface RenderedPage {
 }
 
 interface Pages {
-  /** Renders every page but those of acts that is not rendered yet, one after the other. */
+  /** Renders every fixed page that is not rendered yet, one after the other. */
   warm(): Promise<void>;
   stop(): void;
 }
@@ -44,13 +44,13 @@ interface PagesDeps {
   content: LiveContent;
   clock: Clock;
   timers: Timers;
-  /** Whether pages are rendered before somebody asks for them; default true. */
+  /** Whether to render pages before the first request; default true. */
   ahead?: boolean;
 }
 
 /**
- * The first moment after `now` at which a page reads differently: the next Oslo midnight, or the
- * start or end of an act or edition.
+ * The first moment after `now` at which a page changes: the next Oslo midnight, or the start or end
+ * of an act or edition.
  */
 export function nextChange(editions: readonly Edition[], now: Date): Date {
   const midnight = nextOsloMidnight(now);
@@ -59,11 +59,11 @@ export function nextChange(editions: readonly Edition[], now: Date): Date {
 }
 
 /**
- * Puts every page into the prepared store and renders anew at each change of the clock. A new content
- * is rendered in full before any of its pages is put in place.
+ * Puts every page into the prepared store and renders again at each change of the clock. New
+ * content is rendered completely before the first page is replaced.
  *
- * The pages of acts are rendered when they are asked for; those that are kept become stale in the turn
- * in which the other pages are put in place.
+ * Pages of acts are rendered on demand; cached ones become stale in the same tick in which the
+ * other pages are replaced.
  */
 export function servePages(deps: PagesDeps, renderer: Renderer): Pages {
   const { prepared, content, clock, ahead = true } = deps;
@@ -105,7 +105,7 @@ export function servePages(deps: PagesDeps, renderer: Renderer): Pages {
     const making: Promise<[string, PreparedBody]>[] = [];
     for (const path of early) {
       const compress = await make(path, next);
-      // Compressing takes no turn of the main thread; requests have theirs between two pages.
+      // Compression runs in the thread pool meanwhile, and the event loop is free between pages.
       making.push(compress().then((body) => [path, body]));
       await setImmediate();
     }
@@ -128,8 +128,7 @@ export function servePages(deps: PagesDeps, renderer: Renderer): Pages {
 }
 
 /**
- * Most pages that are kept. With 400 acts in the content a page has 25 kB, as only its smallest
- * encoding is kept.
+ * Cached pages. With 400 acts in the content one takes 25 kB, as only its brotli encoding is kept.
  */
 const MOST_KEPT = 2000;
 
@@ -139,16 +138,16 @@ interface Rendering {
 }
 
 /**
- * The pages of acts (docs/product/pocket.md#the-page-of-an-act): there may be hundreds, and few are
- * asked for between two changes. Each is rendered at its first request and kept until the next
- * change.
- * @param render makes the page of a path as it reads now
+ * Pages of acts (docs/product/pocket.md#the-page-of-an-act): there may be hundreds, few of which
+ * are requested between two changes. Each is rendered at its first request and cached until the
+ * next change.
+ * @param render renders the page of a path as of now
  */
 function createActPages(prepared: PreparedStore, render: (path: string) => Promise<PreparedBody>) {
   const known = new Set<string>();
-  /** In the order in which they were rendered. */
+  /** In the order of rendering. */
   const kept = new Set<string>();
-  /** Pages whose rendering has not begun, the newest request last. */
+  /** Renderings that have not begun, newest request last. */
   const waiting = new Map<string, Rendering>();
   let busy = false;
 
@@ -162,8 +161,8 @@ function createActPages(prepared: PreparedStore, render: (path: string) => Promi
   };
 
   /**
-   * Renders what waits, one page at a time with a turn for other requests between two. The newest
-   * request comes first: who asks for one page does not wait behind somebody who asked for hundreds.
+   * Renders one page at a time, yielding to the event loop in between. Newest request first: one
+   * page does not wait behind a client that requested hundreds.
    */
   const work = async () => {
     if (busy) return;
@@ -193,7 +192,7 @@ function createActPages(prepared: PreparedStore, render: (path: string) => Promi
     return { begin, done };
   };
 
-  /** A page that already waits is not rendered twice when a change makes it stale meanwhile. */
+  /** A queued page that becomes stale meanwhile is not queued twice. */
   const ask = (path: string): Promise<PreparedBody> => {
     const rendering = waiting.get(path) ?? renderingOf(path);
     waiting.delete(path);
@@ -204,7 +203,7 @@ function createActPages(prepared: PreparedStore, render: (path: string) => Promi
   const register = (path: string) => prepared.lazy(path, () => ask(path));
 
   return {
-    /** Makes what is kept stale, and has a page for each act of the editions. */
+    /** Marks cached pages stale and registers a page for each act of the editions. */
     renew(editions: readonly Edition[]): void {
       for (const path of known) prepared.invalidate(path);
       for (const path of actPaths(editions)) {

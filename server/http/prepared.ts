@@ -11,37 +11,33 @@ import { sendError, toAppError } from './send-error.ts';
 export { type PreparedBody, preparePackedPage, preparePage } from './prepared-body.ts';
 
 /**
- * Answers of public GETs as finished bytes, keyed by exact path and written before Express handles
- * the request (Express alone costs four fifths of the throughput).
+ * Public GET answers as finished bytes, keyed by exact path and written before Express (Express
+ * alone costs four fifths of the throughput).
  */
 export interface PreparedStore {
-  /** Registers a page's bytes, for the path with any query. */
+  /** Registers a page, for the path with any query. */
   page(path: string, prepared: PreparedBody): void;
-  /**
-   * Bytes that are built at the first request or at warm-up: pages, files of the client's build.
-   */
+  /** Bytes built at the first request or by warm(): pages, files of the client's build. */
   lazy(path: string, load: () => Promise<PreparedBody>): void;
   /**
-   * JSON that is built on the first GET and again after invalidate(path); concurrent requests share
-   * one build.
+   * JSON built on the first GET and again after invalidate(path); concurrent requests share one
+   * build.
    */
   json(path: string, build: () => Promise<unknown>): void;
   /**
-   * Puts bytes in place of those of a path whose bytes are made; the next `invalidate` makes them
-   * anew. Bytes whose making began before are dropped.
+   * Replaces the bytes of a lazy path until the next `invalidate`. The result of a build that is
+   * already running is dropped.
    */
   replace(path: string, prepared: PreparedBody): void;
-  /** The next GET of this path builds it anew. A path that is not prepared is left alone. */
+  /** The next GET of this path rebuilds it. No effect on a path that is not prepared. */
   invalidate(path: string): void;
   /**
-   * Builds the bytes unless they are built already; a failure is logged, and the next request tries
-   * again.
+   * Builds the bytes unless already built; a failure is logged and the next request tries again.
    */
   warm(path: string): Promise<void>;
   has(path: string): boolean;
   /**
-   * Answers with the bytes of `path`, regardless of the request's own path; false when there are
-   * none.
+   * Answers with the bytes of `path`, whatever the request's own path; false when there are none.
    */
   send(path: string, req: IncomingMessage, res: ServerResponse): boolean;
   /**
@@ -54,7 +50,7 @@ interface PreparedDeps {
   config: Pick<Config, 'publicUrl'>;
   logger: Logger;
   timers: Timers;
-  /** False until the database is migrated: until then no JSON is built. */
+  /** False until the database is migrated; no JSON is built before. */
   databaseReady: () => boolean;
 }
 
@@ -75,7 +71,7 @@ interface Entry {
   resting: boolean;
 }
 
-/** Creates the store. One per server, in memory. */
+/** Creates the in-memory store; one per server. */
 export function createPreparedStore(deps: PreparedDeps): PreparedStore {
   const { config, logger, timers } = deps;
   const plain = securityHeaders(config);
@@ -194,16 +190,15 @@ function isCurrent(entry: Entry): boolean {
   return entry.ready !== null && entry.readyVersion === entry.version;
 }
 
-/** One encoding of an answer, ready to be written: header arrays and bytes. */
+/** One encoding of an answer, ready to write. */
 interface Variant {
   readonly etag: string;
   readonly full: string[];
   readonly notModified: string[];
-  /** Null when they are made of brotli's for each request. */
+  /** Null when they are unpacked from brotli on demand. */
   readonly bytes: Buffer | null;
 }
 
-/** Every encoding of an answer. */
 interface Variants {
   readonly status: number;
   readonly identity: Variant;
@@ -211,7 +206,7 @@ interface Variants {
   readonly brotli: Variant;
 }
 
-/** Computes the headers of each encoding once, so that a request only selects and writes. */
+/** Computes each encoding's headers once, so a request only selects and writes. */
 function layOut(body: PreparedBody, security: HeaderList): Variants {
   const shared = [
     ...security,
@@ -239,7 +234,7 @@ function layOut(body: PreparedBody, security: HeaderList): Variants {
   };
 }
 
-/** Writes the answer in the encoding that the client prefers, or 304 when its ETag matches. */
+/** Answers in the best accepted encoding, or 304 when the ETag matches. */
 function answer(req: IncomingMessage, res: ServerResponse, variants: Variants): void {
   const { status, brotli } = variants;
   const encoding = encodingFor(req.headers['accept-encoding']);
@@ -265,8 +260,8 @@ function answer(req: IncomingMessage, res: ServerResponse, variants: Variants): 
 }
 
 /**
- * Few clients take no brotli. Nothing limits prepared answers, so a flood of these could hold every
- * thread, also those that compare passwords, and as many unpacked pages in memory.
+ * Few clients lack brotli. Prepared answers have no rate limit, so a flood of these could otherwise
+ * occupy the whole thread pool (which also compares passwords) and the memory.
  */
 const unpacking = createConcurrencyLimit({ parallel: 1, waiting: 200, retrySeconds: 1 });
 
@@ -275,7 +270,7 @@ type Encoding = 'brotli' | 'gzip' | 'identity';
 const MOST_REMEMBERED = 200;
 const chosen = new Map<string, Encoding>();
 
-/** Browsers send the same few header values, so the result is cached per value. */
+/** Cached per header value: browsers send the same few. */
 function encodingFor(header: string | string[] | undefined): Encoding {
   if (header === undefined || typeof header !== 'string') return 'identity';
   const before = chosen.get(header);
@@ -285,7 +280,7 @@ function encodingFor(header: string | string[] | undefined): Encoding {
   return choice;
 }
 
-/** RFC 9110 section 12.5.3, for the three encodings there are; a tie goes to the smaller bytes. */
+/** RFC 9110 section 12.5.3, for our three encodings; a tie goes to the smaller bytes. */
 export function negotiate(header: string): Encoding {
   const weights = new Map<string, number>();
   for (const part of header.split(',')) {
@@ -309,17 +304,16 @@ function matches(header: string, etag: string): boolean {
   return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** A route that is answered from prepared bytes. */
 export interface PreparedRoute {
   send(req: IncomingMessage, res: ServerResponse): void;
-  /** The next request makes the bytes anew. */
+  /** The next request rebuilds the bytes. */
   invalidate(): void;
 }
 
 /**
- * Prepared bytes of a route for which more than its path counts: what the clock says, a query, or a
- * check in front of it. They are made once until they are invalidated or `momentOf` says something
- * else, and concurrent requests share the making.
+ * Prepared bytes for a route that depends on more than its path: the clock, a query, or a check in
+ * front of it. Built once until invalidated or until `momentOf` changes; concurrent requests share
+ * one build.
  */
 export function preparedByClock(
   prepared: Pick<PreparedStore, 'lazy' | 'invalidate' | 'send'>,
@@ -327,7 +321,7 @@ export function preparedByClock(
   momentOf: () => string,
   load: () => Promise<PreparedBody>,
 ): PreparedRoute {
-  // No path of a request holds a space, so nobody gets the bytes past the route.
+  // No request path holds a space, so the bytes can't be requested directly.
   const key = `prepared ${path}`;
   let moment: string | null = null;
   prepared.lazy(key, load);

@@ -6,10 +6,10 @@ import { fromRoot } from '../lib/paths.ts';
 import type { RenderedPage, Renderer } from './pages.ts';
 import { prepareBody } from './prepared-body.ts';
 
-/** When what a page shows was last published, by the page's path. */
+/** Time of the last publication of a page's content, by the page's path. */
 export type PageChanges = ReadonlyMap<string, string>;
 
-/** What client/src/entry-server.tsx exports. */
+/** Exports of client/src/entry-server.tsx. */
 export interface PageModule {
   publicPaths: readonly string[];
   pageOfCode(address: string): string | undefined;
@@ -23,15 +23,15 @@ export interface PageModule {
   }): RenderedPage;
   sitemapXml(publicUrl: string, content: Content, changes: PageChanges): string;
   robotsTxt(publicUrl: string): string;
-  /** The files of all pages. */
+  /** Build output of all pages. */
   pageFiles: ReadonlySet<string>;
 }
 
-/** Build output: the renderer's code and the HTML template. */
+/** Path of the renderer in the build. */
 const MODULE = ['dist', 'ssr', 'entry-server.js'] as const;
 const TEMPLATE = ['dist', 'ssr', 'template.html'] as const;
 
-/** Loads the built server bundle of the pages. Rejects when there is no build. */
+/** Loads the SSR bundle and the HTML template. Rejects when there is no build. */
 export async function loadPageModule(): Promise<{ pages: PageModule; template: string }> {
   const [pages, template] = await Promise.all([
     import(/* @vite-ignore */ pathToFileURL(fromRoot(...MODULE)).href) as Promise<PageModule>,
@@ -43,8 +43,8 @@ export async function loadPageModule(): Promise<{ pages: PageModule; template: s
 type RendererDeps = Pick<Context, 'prepared' | 'content' | 'publicUrl'>;
 
 /**
- * The renderer of the built pages. Also registers sitemap.xml and robots.txt: they contain
- * PUBLIC_URL, so they are made at start and not at build.
+ * The renderer of the built pages. Also registers sitemap.xml and robots.txt at start, because they
+ * contain PUBLIC_URL.
  */
 export async function createRenderer(
   deps: RendererDeps,
@@ -68,7 +68,7 @@ interface CrawlerTexts {
   robotsTxt(publicUrl: string): string | Promise<string>;
 }
 
-/** Registers the two files that are written for crawlers. */
+/** Registers sitemap.xml and robots.txt. */
 export function serveTexts(
   { prepared, content, publicUrl }: RendererDeps,
   { sitemapXml, robotsTxt }: CrawlerTexts,

@@ -5,18 +5,18 @@ import type { Random } from '../lib/random.ts';
 
 declare module 'node:http' {
   interface IncomingMessage {
-    /** In every log line about the request, and in the answer as `X-Request-Id`. */
+    /** In every log line of the request, and in the answer as `X-Request-Id`. */
     id: string;
   }
 }
 
-/** A proxy's own id is kept when it is a UUID, so that both logs can be matched. */
+/** A proxy's id is kept if it is a UUID, so that both logs can be matched. */
 const acceptable = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * One log line per request that Express handles, with its id (also in the answer, as
- * `X-Request-Id`). Queries, headers and IP addresses are left out: they can hold tokens or identify
- * a person. A request whose client disconnected before the answer is logged as 'left unanswered'.
+ * One log line per request that reaches Express. Query, headers and IP address are left out: they
+ * can hold tokens or identify a person. If the client disconnects before the answer, the line says
+ * 'left unanswered'.
  */
 export function requestLog(logger: Logger, random: Pick<Random, 'uuid'>): RequestHandler {
   return (req, res, next) => {
@@ -45,7 +45,7 @@ export function requestLog(logger: Logger, random: Pick<Random, 'uuid'>): Reques
   };
 }
 
-/** Reads by the back office, which polls; its own log view leaves them out. */
+/** Polls of the back office; its own log view hides them. */
 function isDashboardRead(method: string, path = ''): boolean {
   return method === 'GET' && (path.startsWith('/api/admin/') || path === '/api/contact');
 }

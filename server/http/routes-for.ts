@@ -24,50 +24,49 @@ import { createSession, type OpenSession } from './session.ts';
 /** A router and the path where app.ts mounts it. */
 export type Mount = readonly [path: string, router: Router];
 
-/** What a handler returns that has written the response itself: files, redirects, prepared bytes. */
+/** Returned by a handler that has written the response itself: files, redirects, prepared bytes. */
 export const SENT = { isSent: true } as const;
 
-/** A request whose parts have been validated. */
+/** A request with validated params, query and body. */
 export interface Asked<C extends Call> {
   params: Parsed<C['params']>;
   query: Parsed<C['query']>;
   body: Parsed<C['body']>;
   req: Request;
   res: Response;
-  /** Passes the request on as if no route had matched; the handler returns `SENT`. */
+  /** Continues as if no route had matched; the handler then returns `SENT`. */
   next: NextFunction;
 }
 
 type Answer<C extends Call> = AnswerOf<C> | typeof SENT;
 type Handler<C extends Call> = (asked: Asked<C>) => Answer<C> | Promise<Answer<C>>;
 
-/** A handler with what stands before it. */
+/** A handler with its middleware. */
 interface Route<C extends Call> {
-  /** Middleware behind the login and before the body is read. */
+  /** Runs after the login check and before the body is read. */
   first?: readonly RequestHandler[];
-  /** Limits that count valid requests only. */
+  /** Rate limits that count valid requests only. */
   counted?: readonly RequestHandler[];
-  /** Reads the fields of the body; default a JSON body of ordinary size. */
+  /** Reads the body; default is JSON of ordinary size. */
   read?: (req: BodyRequest & Pick<Request, 'query'>) => Promise<unknown>;
   handle: Handler<C>;
 }
 
-/** One handler for each declared call. */
 export type Handlers<T extends Calls> = {
   readonly [N in keyof T]: T[N] extends Call ? Handler<T[N]> | Route<T[N]> : never;
 };
 
 /**
- * The routes of declared calls, in the order of docs/product/operation.md#order-of-a-request: session
- * and login of the role, `first`, parameters, query, body, `counted`, the handler, its answer. A call
- * without a handler, a handler without a call and a wrong answer are type errors. Literal paths go
- * before those with parameters.
+ * Routes of declared calls, in the order of docs/product/operation.md#order-of-a-request: session
+ * and role, `first`, parameters, query, body, `counted`, handler, answer. A call without a handler,
+ * a handler without a call and a wrong answer are type errors. Literal paths are registered before
+ * those with parameters.
  */
 export function routesFor<T extends Calls>(ctx: Context, table: T, handlers: Handlers<T>): Mount {
   const entries = Object.entries(table) as [CallName, Call][];
   const mount = commonPath(entries.map(([name]) => partsOf(name).path));
   const router = Router();
-  // Each handler fits the call of its name; from here on they are treated alike.
+  // The types matched each handler with its call; from here on all are handled alike.
   const routes = handlers as unknown as Record<CallName, Handler<Call> | Route<Call>>;
   const isPattern = (name: string) => Number(name.includes(':'));
   for (const [name, call] of entries.toSorted(([a], [b]) => isPattern(a) - isPattern(b))) {
@@ -81,7 +80,7 @@ export function routesFor<T extends Calls>(ctx: Context, table: T, handlers: Han
   return [mount, router];
 }
 
-/** The session of the call's role, and the refusal of those without one. */
+/** Middleware that loads the session of the call's role, and refuses requests without one. */
 function whoMay(ctx: Context, { who, session }: Call): RequestHandler[] {
   if (who === 'local') return [];
   if (who === 'anyone') return session === undefined ? [] : [createSession(session, ctx)];
@@ -115,7 +114,7 @@ function paramsOf({ params }: Call, req: Request): z.output<z.ZodType> {
   return result.data;
 }
 
-/** The literal segments that all paths begin with. */
+/** The literal segments shared by the start of all paths. */
 function commonPath(paths: readonly string[]): string {
   const [first = [], ...rest] = paths.map((path) => path.split('/'));
   const differs = (segment: string, index: number) =>
@@ -124,14 +123,14 @@ function commonPath(paths: readonly string[]): string {
   return first.slice(0, end === -1 ? first.length : end).join('/');
 }
 
-/** The value of a valid input; 400 with the first message of each field. */
+/** The parsed input; throws 400 with the first message of each field. */
 function parsed<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input, { error: issueMessage });
   if (result.success) return result.data;
   throw badRequest(fieldErrors(result.error.issues), undefined);
 }
 
-/** The first message of each field; an issue of the whole object has no field. */
+/** The first message per field; issues of the whole object have no field. */
 function fieldErrors(
   issues: readonly { path: PropertyKey[]; message: string }[],
 ): Record<string, string> | undefined {
@@ -144,15 +143,14 @@ function fieldErrors(
 }
 
 /**
- * Lets a request with a logged-in session through and refuses others with 401. Has to be mounted
- * behind the session middleware of the wanted kind; without it every request is refused.
+ * 401 without a logged-in session. Must be mounted after the session middleware; without that it
+ * refuses every request.
  */
 const requireLogin: RequestHandler = (req, _res, next) => {
   if (req.session?.subjectId === undefined) throw unauthorized();
   next();
 };
 
-/** The session of a request behind `requireLogin`. */
 function openSession(req: Pick<Request, 'session'>): OpenSession {
   const { sid, kind, subjectId, startedAt, lastActivity } = req.session ?? {};
   if (sid === undefined || kind === undefined || subjectId === undefined) throw unauthorized();

@@ -7,20 +7,20 @@ import type { Config } from '../config/types.ts';
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
 interface PolicyOptions {
-  /** `'sha256-…'` sources of a page's inline scripts. */
+  /** `'sha256-…'` sources of the page's inline scripts. */
   scriptHashes?: readonly string[];
-  /** Sites of which a page may show a frame. */
+  /** Origins that the page may embed in a frame. */
   frames?: readonly string[];
-  /** Whether our own pages may show this one in a frame. */
+  /** Whether our own pages may embed this one in a frame. */
   framedByUs?: boolean;
-  /** Vite's development client needs inline scripts and a socket of its own. */
+  /** Vite's development client needs inline scripts and a WebSocket. */
   development?: boolean;
 }
 
 /**
- * The security headers of every answer, from prepared bytes and from Express. Helmet runs once for
- * each set of options, not per request. Headers that need https (HSTS, upgrade-insecure-requests)
- * are left out on http, where they would break the site.
+ * Security headers of every answer, prepared or from Express. Helmet runs once per set of options,
+ * not per request. Headers that need https (HSTS, upgrade-insecure-requests) are left out on http,
+ * where they would break the site.
  */
 export function securityHeaders(
   config: Pick<Config, 'publicUrl'>,
@@ -31,7 +31,7 @@ export function securityHeaders(
     helmet({
       contentSecurityPolicy: { useDefaults: false, directives: directives(https, options) },
       strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-      // The video player refuses to start without a referrer.
+      // YouTube's player refuses to start without a referrer.
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
       xFrameOptions: { action: options.framedByUs === true ? 'sameorigin' : 'deny' },
       xDnsPrefetchControl: false,
@@ -62,13 +62,13 @@ function directives(https: boolean, options: PolicyOptions): Record<string, stri
   };
 }
 
-/** What a page with this content may show in a frame: the film's site, and previews of our own. */
+/** Origins that pages may embed in a frame: the film's site, and our own previews. */
 export function framesOf({ site }: Content): readonly string[] {
   const { embedUrl } = site.film;
   return URL.canParse(embedUrl) ? ["'self'", new URL(embedUrl).origin] : ["'self'"];
 }
 
-/** Runs a middleware that only sets headers and gives what it set. */
+/** Returns the headers set by a middleware. */
 function collect(
   middleware: (req: IncomingMessage, res: ServerResponse, next: () => void) => void,
 ): HeaderList {

@@ -5,13 +5,14 @@ import { AppError, malformed, messages, unavailable } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import { isEndless, senderOf } from './body.ts';
 
-/** How long a refused client has to read the answer and to close its half of the connection. */
+/** Time for a refused client to read the answer and close its side of the connection. */
 export const REFUSED_CLOSE_MS = 1000;
-/** So much of an endless body is dropped while its client reads the answer. */
+/** An endless body is discarded up to this much while the client reads the answer. */
 const DROPPED = { chunks: 200, bytes: 500_000 };
 
 /**
- * Maps a thrown value to an answer: an AppError stays as it is, errors of the router become 400, an unreachable database 503, everything else a 500 without detail.
+ * Maps a thrown value: an AppError stays as it is, the router's errors become 400, an unreachable
+ * database 503, everything else a 500 without detail.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -27,15 +28,15 @@ function statusOf(error: unknown): number {
   return typeof status === 'number' ? status : 0;
 }
 
-/** The bytes of an error answer: `{message, errors?}` and the error's own fields. */
+/** JSON of an error answer: `{message, errors?}` and the error's own fields. */
 export function errorBytes(error: AppError): Buffer {
   const body = error.errors === undefined ? {} : { errors: error.errors };
   return Buffer.from(JSON.stringify({ ...error.fields, message: error.message, ...body }));
 }
 
 /**
- * Answers with an error. When the answer has begun it can't be changed: the connection is
- * destroyed, so that the client does not take a truncated answer for a complete one.
+ * Answers with an error. If the response has already begun, the connection is destroyed, so that
+ * the client does not take a truncated answer for a complete one.
  */
 export function sendError(res: ServerResponse, error: AppError): void {
   if (res.headersSent) {
@@ -54,9 +55,9 @@ export function sendError(res: ServerResponse, error: AppError): void {
 }
 
 /**
- * Sends the whole answer, and closes the connection a little later: closing it while the client
- * still sends resets it, and the client would not get the answer. A little of what it sends
- * meanwhile is dropped; with more the connection is cut off.
+ * Sends the answer and closes the connection a little later: closing while the client still sends
+ * would reset it, and the client would lose the answer. Some of what it sends meanwhile is
+ * discarded; beyond that the connection is destroyed.
  */
 function endSoon(res: ServerResponse, bytes: Buffer): void {
   const { req } = res;
@@ -72,7 +73,7 @@ function endSoon(res: ServerResponse, bytes: Buffer): void {
     if (chunks <= DROPPED.chunks && bytesDropped <= DROPPED.bytes) return;
     req.off('data', drop);
     res.destroy();
-    // Chunks that were parsed already are handed out one by one until their stream is destroyed.
+    // Parsed chunks are still emitted one by one until the stream is destroyed.
     req.destroy();
   };
   req.on('data', drop);
@@ -80,7 +81,7 @@ function endSoon(res: ServerResponse, bytes: Buffer): void {
   res.once('close', () => clearTimeout(late));
 }
 
-/** The last handler: every error becomes a JSON answer; only a 500 is logged at level error. */
+/** The last middleware: every error becomes a JSON answer; only a 500 is logged at level error. */
 export function errorHandler(logger: Logger): ErrorRequestHandler {
   return (error, req, res, _next) => {
     const answer = toAppError(error);

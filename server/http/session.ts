@@ -18,35 +18,32 @@ import { cookieOf, cookieOptions, hostCookie } from './cookies.ts';
 
 export type { SessionData, SessionKind } from '../db/schema/index.ts';
 
-/** An open session; `sid` is the row's key, which is a hash and grants no access. */
+/** An open session; `sid` is the row's key, a hash that grants no access. */
 export interface OpenSession extends SessionData {
   sid: string;
 }
 
 /**
- * Login sessions as rows of `sessions`. A row's key is a keyed hash of its kind and of the cookie's
- * token: neither the table's contents nor a cookie renamed to another kind's grants access. Only a
- * login inserts a row; requests only update an existing one, so that a concurrent request never
- * restores an ended session (decision 0016).
+ * Login sessions in the table `sessions`. A row's key is a keyed hash of the kind and the cookie's
+ * token: neither a leaked table nor a cookie renamed to another kind grants access. Only a login
+ * inserts a row; requests only update an existing one, so a concurrent request never restores an
+ * ended session (decision 0016).
  */
 export interface Sessions {
-  /** The open session of a request's cookie of this kind. Not counted as activity. */
+  /** The open session of the request's cookie. Does not count as activity. */
   find(kind: SessionKind, req: Pick<IncomingMessage, 'headers'>): Promise<OpenSession | null>;
-  /** The open session of a cookie's token. Not counted as activity. */
+  /** The open session of a token. Does not count as activity. */
   read(kind: SessionKind, token: string): Promise<OpenSession | null>;
-  /** Opens a session, and ends the oldest of too many; returns the value of its cookie. */
+  /** Opens a session, and ends the oldest above the maximum; returns the cookie's value. */
   start(tx: Orm, kind: SessionKind, subjectId: string): Promise<string>;
-  /** Stores the time of the last activity, if the session is still open. */
+  /** Stores the time of last activity, if the session is still open. */
   save(session: OpenSession): Promise<void>;
   /** Ends one session and closes its sockets. */
   end(tx: Orm, sid: string): Promise<void>;
-  /** Ends the session of a cookie's token, if there is one. */
   destroy(kind: SessionKind, token: string): Promise<void>;
   /** Ends all sessions of a person and closes their sockets. */
   endAllOf(tx: Orm, subjectId: string): Promise<void>;
-  /** Ends all sessions of a person but one. */
   endOthersOf(tx: Orm, subjectId: string, sid: string): Promise<void>;
-  /** Deletes the rows of sessions that have ended. */
   deleteExpired(): Promise<void>;
 }
 
@@ -58,32 +55,30 @@ interface SessionDeps {
   random: Pick<Random, 'token'>;
 }
 
-/** A token of another form can't be valid and needs no query. */
+/** Checked first: a malformed token needs no query. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-/** Prefix with which express-session marks a signed cookie. */
+/** Prefix that express-session puts before a signed cookie's value. */
 export const SIGNED = 's:';
 const ACTIVITY_MS = 60_000;
-/** Open sessions of one person: logins that succeed are not limited, but their rows are. */
+/** Sessions per person. Successful logins have no rate limit, but must not fill the table. */
 const MOST_OPEN = 20;
-/** Activity is stored at most this many times per idle time, for the short idle times of tests. */
+/**
+ * Activity is stored at most this many times per idle time; matters for the short ones of tests.
+ */
 const WRITES_PER_IDLE = 30;
 
-/** Name of a kind's cookie. */
 export function cookieName(kind: SessionKind, config: Pick<Config, 'publicUrl'>): string {
   return hostCookie(`ctrl_${kind}`, config);
 }
 
-/**
- * The signing key of a kind's cookies: a cookie that is renamed to another kind's has a wrong
- * signature.
- */
+/** Signing key per kind, so that a cookie renamed to another kind has a wrong signature. */
 export function cookieSecret(kind: SessionKind, config: Pick<Config, 'sessionSecret'>): string {
   return createHmac('sha256', config.sessionSecret).update(`cookie:${kind}`).digest('hex');
 }
 
 /**
- * Reads the token of a kind's cookie from a request; null when there is none or its signature is
- * wrong. The session that it belonged to may have ended.
+ * Reads the token of the kind's cookie; null when absent or wrongly signed. The session may have
+ * ended.
  */
 function signedToken(kind: SessionKind, config: Pick<Config, 'publicUrl' | 'sessionSecret'>) {
   const [name, secret] = [cookieName(kind, config), cookieSecret(kind, config)];
@@ -95,12 +90,12 @@ function signedToken(kind: SessionKind, config: Pick<Config, 'publicUrl' | 'sess
   };
 }
 
-/** Kinds of sessions, those of whom there are the fewest first. */
+/** Fewest people first. */
 const KINDS = ['admin', 'affiliate', 'user'] as const satisfies readonly SessionKind[];
 
 /**
- * Tells without a query that a request comes from somebody who has logged in: the kind and the token
- * of its signed cookie, an admin's before another's; null without one. It proves no open session.
+ * Finds a signed session cookie without a query and returns its kind and token, admins first; null
+ * without one. The session may have ended.
  */
 export function createSignedSession(config: Pick<Config, 'publicUrl' | 'sessionSecret'>) {
   const readers = KINDS.map((kind) => ({ kind, tokenOf: signedToken(kind, config) }));
@@ -113,7 +108,7 @@ export function createSignedSession(config: Pick<Config, 'publicUrl' | 'sessionS
   };
 }
 
-/** How long a session lasts at most, in ms. */
+/** Maximum age of a session in ms. */
 export function lifetime(kind: SessionKind, { times }: Pick<Config, 'times'>): number {
   if (kind === 'admin') return times.adminMaxMs;
   return kind === 'user' ? times.userSessionMs : times.affiliateSessionMs;
@@ -127,12 +122,12 @@ export function endsOf(session: SessionData, config: Pick<Config, 'times'>) {
   return { idleEndsAt: new Date(Math.min(idleEndsAt, endsAt)), endsAt: new Date(endsAt) };
 }
 
-/** Minimum age in ms of the stored activity before a newer one is stored. */
+/** Minimum age in ms of the stored activity before it is updated. */
 export function activityStep({ times }: Pick<Config, 'times'>): number {
   return Math.min(ACTIVITY_MS, times.adminIdleMs / WRITES_PER_IDLE);
 }
 
-/** Creates the sessions on the database. */
+/** Creates the database-backed sessions. */
 export function createSessions({ config, db, bus, clock, random }: SessionDeps): Sessions {
   const keyOf = (kind: SessionKind, token: string) =>
     createHmac('sha256', config.sessionSecret).update(`session:${kind}:${token}`).digest('hex');
@@ -225,7 +220,7 @@ declare module 'express-session' {
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** Token of the session that a login has just opened; it becomes the cookie's value. */
+    /** Token of the session just opened by a login; becomes the cookie's value. */
     openedToken?: string;
   }
 }
@@ -234,8 +229,8 @@ type Deps = Pick<Context, 'sessions' | 'config' | 'random' | 'clock'>;
 type Done = (error?: unknown) => void;
 
 /**
- * Store of express-session on the table `sessions`. The login's own transaction inserts a row;
- * `set` only updates a row that still exists (decision 0016).
+ * express-session store on the table `sessions`. A login inserts the row in its own transaction;
+ * `set` only updates an existing row (decision 0016).
  */
 class SessionStore extends Store {
   readonly #kind: SessionKind;
@@ -268,7 +263,7 @@ class SessionStore extends Store {
 }
 
 /**
- * Middleware: reads the session of this kind's cookie into `req.session`. Creates neither a cookie
+ * Middleware: loads the session of this kind's cookie into `req.session`. Creates neither a cookie
  * nor a row. A request counts as activity unless the client marks it as polling.
  */
 export function createSession(kind: SessionKind, deps: Deps): RequestHandler {
@@ -298,7 +293,7 @@ export function createSession(kind: SessionKind, deps: Deps): RequestHandler {
   };
 }
 
-/** Sets the cookie of a session that a login has opened, in place of the one the browser had. */
+/** Sets the cookie of a newly opened session, in place of the browser's previous one. */
 export async function enterSession(
   req: Request,
   { sessions }: Pick<Context, 'sessions'>,
@@ -308,12 +303,12 @@ export async function enterSession(
   req.openedToken = token;
   await promised((done) => req.session.regenerate(done));
   const open = await sessions.read(kind, token);
-  // The session may have been ended since, for instance by an administrator.
+  // An administrator, for instance, may have ended the session meanwhile.
   if (open === null) await promised((done) => req.session.destroy(done));
   else Object.assign(req.session, open);
 }
 
-/** Ends the browser's session, if it is still open, and clears the cookie. */
+/** Ends the browser's session, if still open, and clears the cookie. */
 export async function leaveSession(
   req: Request,
   res: Response,

@@ -23,16 +23,15 @@ const types: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** Encodings that the build made beside each file; they have no address of their own. */
+/** Encodings made by the build; not served under their own path. */
 const variants = new Set(['.br', '.gz']);
-/** Vite's names: `assets/<name>-<hash of 8>.<ext>`. Only these are cached as immutable. */
+/** Vite's `assets/<name>-<hash of 8>.<ext>`. Only these are cached as immutable. */
 const hashed = /^\/assets\/.+-[A-Za-z0-9_-]{8}\.\w+$/;
 
 /**
- * Registers every file of the client's build. Only files listed here at start can be served, so dot
- * files, source maps and path traversal are 404 without a check of their own. Pages are not among
- * them: the renderer makes their bytes. `/sw.js`, when there is one, is not immutable, so that
- * browsers always revalidate it.
+ * Registers every file of the client's build. Only files found at start are served, so dot files,
+ * source maps and path traversal give 404 without further checks. HTML is left to the renderer.
+ * `/sw.js` is not immutable, so browsers always revalidate it.
  */
 export function serveStatic(store: Pick<PreparedStore, 'lazy'>, folder: string): number {
   const files = listFiles(folder, '');
@@ -66,7 +65,7 @@ function readFolder(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
-    // A server without a built client (tests, development) has no files to serve.
+    // No built client (tests, development).
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }
@@ -91,7 +90,7 @@ function readIfThere(file: string): Promise<Buffer | null> {
 
 const ADDRESS = '/sw.js';
 
-/** Takes the place of the site's service worker in every browser, removes what it kept, and itself. */
+/** Replaces an installed service worker, deletes its caches, and unregisters itself. */
 const FAREWELL = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
   const leave = async () => {

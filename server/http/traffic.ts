@@ -2,40 +2,35 @@ import { MINUTE_MS } from '#shared/durations.ts';
 import { LATENCY_BOUNDS, latencyBucket } from '#shared/rules/latency.ts';
 import type { Clock } from '../lib/clock.ts';
 
-/** Minutes kept in memory while the database is unreachable: one day. */
+/** One day, kept in memory while the database is unreachable. */
 const MOST_MINUTES = 1440;
 
-/** What this process did in one minute and has not stored yet. */
+/** Counts of one minute in this process, not stored yet. */
 interface TrafficMinute {
-  /** Start of the minute. */
   minute: Date;
   requests: number;
-  /** Answers of 500 and above. */
+  /** Answers with status 500 and above. */
   errors: number;
-  /** Requests in each bucket of shared/rules/latency.ts. */
+  /** Requests per bucket of shared/rules/latency.ts. */
   latency: number[];
-  /** Most sockets that were open at once. */
+  /** Maximum number of open sockets. */
   sockets: number;
 }
 
-/** Counts of this process in memory. Called for every answer, so it has to be cheap. */
+/** This process's counts, in memory. Called for every answer, so it has to be cheap. */
 export interface Traffic {
-  /** Counts an answer that was given `ms` after its request came. */
+  /** Counts an answer sent `ms` after its request. */
   answered(ms: number, status: number): void;
   socketOpened(): void;
   socketClosed(): void;
   /** Open WebSocket connections now. */
   readonly openSockets: number;
-  /**
-   * Takes out the minutes counted so far, oldest first; the current minute is always included,
-   * last.
-   */
+  /** Removes and returns the minutes so far, oldest first; the current one is always last. */
   drain(): TrafficMinute[];
-  /** Puts back what could not be stored. */
+  /** Puts back minutes that could not be stored. */
   restore(minutes: readonly TrafficMinute[]): void;
 }
 
-/** Creates the counts of one process. */
 export function createTraffic(clock: Clock): Traffic {
   let minutes: TrafficMinute[] = [];
   let openSockets = 0;
@@ -76,7 +71,7 @@ export function createTraffic(clock: Clock): Traffic {
       running();
     },
     socketClosed() {
-      // First, so that a minute that has just begun counts the sockets that are open.
+      // First, so that a new minute starts with the currently open sockets.
       running();
       openSockets -= 1;
     },

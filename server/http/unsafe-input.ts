@@ -2,7 +2,7 @@ import { INVALID_CHARACTERS } from '#shared/contracts/text.ts';
 import { hasMarkRun } from '#shared/rules/plain-text.ts';
 import { badRequest, malformed } from '../lib/errors.ts';
 
-/** More levels than any valid request has. 30,000 nested arrays fit into 100 kB. */
+/** Deeper than any valid request. 100 kB can hold 30,000 nested arrays. */
 const MAX_DEPTH = 20;
 const dangerousKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -13,10 +13,9 @@ const OPENING = [0x5b, 0x7b];
 const CLOSING = [0x5d, 0x7d];
 
 /**
- * Refuses (400) JSON with too many values or levels before it is parsed: parsing and checking them
- * costs a hundred times as much as this look at the bytes. Every value stands behind a bracket or a
- * comma.
- * @param most values that are accepted
+ * Refuses (400) JSON with too many values or levels before parsing: parsing and validating costs a
+ * hundred times as much as this scan. Every value follows a bracket or a comma.
+ * @param most accepted number of values
  */
 export function assertFewNodes(json: Uint8Array, most: number): void {
   let nodes = 1;
@@ -39,10 +38,10 @@ export function assertFewNodes(json: Uint8Array, most: number): void {
 }
 
 /**
- * Refuses (400) input that is never valid: NUL in any text or key (PostgreSQL can't store it), more
- * combining marks in a row than any script has (putting them in order costs their number squared),
- * keys that reach an object's prototype, and nesting so deep that a recursive function would
- * overflow the stack. Iterates with an explicit stack for the same reason.
+ * Refuses (400) input that is never valid: NUL in a text or key (PostgreSQL can't store it), more
+ * consecutive combining marks than any script has (normalising them takes quadratic time), keys
+ * that reach an object's prototype, and nesting that would overflow the stack of a recursive
+ * function. Uses an explicit stack itself.
  */
 export function assertSafeBody(value: unknown): void {
   const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
@@ -63,7 +62,7 @@ function assertSafeText(text: string): void {
   if (text.includes('\0') || hasMarkRun(text)) throw badRequest(undefined, INVALID_CHARACTERS);
 }
 
-/** Refuses (400) a path or query with NUL, and a path with invalid percent-encoding. */
+/** Refuses (400) NUL in a path or query, and invalid percent-encoding in a path. */
 export function assertSafeUrl(url: string): void {
   if (/%00|\0/.test(url)) throw badRequest(undefined, INVALID_CHARACTERS);
   const path = url.split('?', 1)[0] ?? '';

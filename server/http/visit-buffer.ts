@@ -4,43 +4,38 @@ import { nextOsloMidnight, osloDate } from '#shared/oslo-time.ts';
 import type { Clock } from '../lib/clock.ts';
 import { addressKeys } from './limits.ts';
 
-/** Upper bound of visitors held between two writes; further ones are not counted. */
+/** Visitors held between two writes; further ones are not counted. */
 const MOST_VISITORS = 50_000;
 /**
- * Different visitors that one process counts in an Oslo day, and those of one address: whoever makes
- * up User-Agents is not a crowd. Further ones are not counted.
+ * Distinct visitors per process and Oslo day, and per address: made-up User-Agents must not look
+ * like a crowd. Further ones are not counted.
  */
 const MOST_OF_DAY = 100_000;
 const MOST_OF_ADDRESS = 500;
 const USER_AGENT_MAX = 300;
 
-/**
- * User-Agents of programs, such as crawlers and the link previews of other sites; a missing
- * User-Agent counts as one too.
- */
+/** User-Agents of bots, such as crawlers and link previews; a missing one counts as a bot too. */
 const MACHINE =
   /(?<!cu)bot\b|(?<!cu)bot[/;_-]|crawl|spider|slurp|scrape|facebookexternalhit|whatsapp|telegram|preview|embedly|lighthouse|pagespeed|monitor|uptime|pingdom|curl|wget|python|libwww|java\/|go-http|okhttp|axios|httpclient|feedfetcher/i;
 
-/**
- * A visitor by the fields that the daily hash is made of. Held in memory until the next write only.
- */
+/** The inputs of a visitor's daily hash. In memory only, until the next write. */
 interface BufferedVisit {
   /** Oslo day. */
   day: string;
   address: string;
   userAgent: string;
-  /** Features the visitor used; 'visit' stands for any visit. */
+  /** Features used; 'visit' stands for any visit. */
   features: Set<VisitFeature | 'visit'>;
 }
 
-/** Recent visitors, in memory; the visits feature writes them in batches. */
+/** Recent visitors in memory; the visits feature writes them in batches. */
 export interface VisitBuffer {
   note(address: string, userAgent: string | undefined, feature: VisitFeature | 'visit'): void;
-  /** Whether a visit by an affiliate's link counts: false for one visitor too many of its address. */
+  /** Whether an affiliate-link visit counts: false above the maximum of visitors per address. */
   admits(address: string, userAgent: string, code: string): boolean;
-  /** Returns what was noted and empties the buffer. */
+  /** Returns the buffered visits and empties the buffer. */
   drain(): BufferedVisit[];
-  /** Puts back what could not be stored. */
+  /** Puts back visits that could not be stored. */
   restore(visits: readonly BufferedVisit[]): void;
 }
 
@@ -48,12 +43,12 @@ function shortened(userAgent: string): string {
   return userAgent.length > USER_AGENT_MAX ? userAgent.slice(0, USER_AGENT_MAX) : userAgent;
 }
 
-/** Whether a User-Agent belongs to a program rather than to somebody's browser. */
+/** Whether the User-Agent is a bot's. */
 export function isMachine(userAgent: string | undefined): boolean {
   return userAgent === undefined || userAgent === '' || MACHINE.test(userAgent);
 }
 
-/** Whether a visitor of a day is known already, or may be counted as a new one. */
+/** Whether a visitor is already counted today, or may be counted as new. */
 function createVisitorCap() {
   const known = new Set<string>();
   const counts = new Map<string, number>();
@@ -71,9 +66,9 @@ function createVisitorCap() {
   };
 }
 
-/** Creates the buffer of one process. Noting a known visitor again costs two map lookups. */
+/** Creates a process's buffer. A known visitor costs two map lookups. */
 export function createVisitBuffer(clock: Clock): VisitBuffer {
-  // User-Agent, then address: two maps need no concatenated key per request.
+  // By User-Agent, then address: nested maps avoid concatenating a key per request.
   let seen = new Map<string, Map<string, BufferedVisit>>();
   let count = 0;
   let earlier: BufferedVisit[] = [];

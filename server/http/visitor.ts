@@ -6,17 +6,17 @@ import type { Clock } from '../lib/clock.ts';
 import type { Random } from '../lib/random.ts';
 
 /**
- * Identifies an anonymous visitor within one Oslo day, across all processes, without a cookie and
- * without storing an IP address (docs/product/back-office.md#visits).
+ * Anonymous visitor ids that hold for one Oslo day and all processes, without a cookie and without
+ * storing an IP address (docs/product/back-office.md#visits).
  */
 export interface Visitors {
-  /** Hash of the visitor for `scope`; differs by Oslo day and by scope. */
+  /** Visitor hash for `scope`; differs per Oslo day and scope. */
   mark(req: Pick<Request, 'ip' | 'get'>, scope: string): Promise<string>;
-  /** The same for a given Oslo day, today's or one that has just ended. */
+  /** The same for a given Oslo day: today, or one that has just ended. */
   markOn(day: string, who: Visitor, scope: string): Promise<string>;
 }
 
-/** What the hash is made of. */
+/** The inputs of the hash. */
 interface Visitor {
   address: string;
   userAgent: string;
@@ -28,19 +28,19 @@ interface VisitorsDeps {
   random: Pick<Random, 'token'>;
 }
 
-/** One salt for each day: inserted by the first process that needs it, read by the others. */
+/** One salt per day: the first process inserts it, the others read it. */
 const SALT_OF_DAY = `
   WITH made AS (
     INSERT INTO daily_salts (day, salt) VALUES ($1, $2) ON CONFLICT (day) DO NOTHING RETURNING salt)
   SELECT salt FROM made UNION ALL SELECT salt FROM daily_salts WHERE day = $1 LIMIT 1`;
 
-/** Creates the hash functions. The nightly job deletes the salt of a day that is over. */
+/** Creates the hash functions. A nightly job deletes the salts of past days. */
 export function createVisitors({ db, clock, random }: VisitorsDeps): Visitors {
   let known: { day: string; salt: Promise<string> } | null = null;
 
   async function readSalt(day: string): Promise<string> {
     const ask = async () => (await db.pool.query(SALT_OF_DAY, [day, random.token()])).rows[0];
-    // Repeated when another process inserted the row between the two parts of the statement.
+    // Repeated if another process inserted the row between the two parts of the statement.
     const row = (await ask()) ?? (await ask());
     return String(row?.salt);
   }

@@ -3,7 +3,7 @@ import { HOUR_MS } from '#shared/durations.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type CallResult, call, IntegrationError } from './http.ts';
 
-/** What a push service said to a message; 'later' is to be tried again. */
+/** Result of a call to a push service; 'later' means retry. */
 export type PushOutcome =
   | { kind: 'accepted' }
   | { kind: 'gone' }
@@ -21,7 +21,7 @@ export interface PushRequest {
   payload: string;
   ttlSeconds: number;
   urgency: 'normal' | 'high';
-  /** A message with the same topic takes the place of one that the browser has not fetched yet. */
+  /** A message with the same topic replaces one that the browser has not fetched yet. */
   topic: string;
 }
 
@@ -31,19 +31,19 @@ interface PushServiceOptions {
   /** Time for one whole call, in milliseconds. */
   timeoutMs: number;
   keys: { publicKey: string; privateKey: string };
-  /** `mailto:` or `https:`, whom a service asks about our messages. */
+  /** `mailto:` or `https:` contact for the push service. */
   subject: string;
 }
 
-/** Sends one message; resolves with what became of it, whatever that is. */
+/** Sends one message; never rejects, failures are outcomes too. */
 export type SendPush = (target: PushTarget, request: PushRequest) => Promise<PushOutcome>;
 
 const ENCODING = 'aes128gcm';
 
 /**
- * A sender to push services. The library encrypts and signs; the call is our own, because the
- * library's follows neither a limit of the answer's size nor one of the whole time. A signature holds
- * for every message to one service, so it is made once for each: it costs five times the encryption.
+ * A sender to push services. The library encrypts and signs; we make the HTTP call, because the
+ * library limits neither the answer's size nor the total time. A signature is valid for every
+ * message to a service, so it is cached: it costs five times the encryption.
  */
 export function createPushSender(options: PushServiceOptions): SendPush {
   const signatures = new Map<string, { header: string; until: number }>();
@@ -78,7 +78,7 @@ export function createPushSender(options: PushServiceOptions): SendPush {
         headers: { Authorization: signatureFor(url.origin) },
       },
     );
-    // `fetch` counts the bytes itself.
+    // Set by `fetch` itself.
     const { 'Content-Length': _, ...sent } = headers;
     const texts = Object.entries(sent).map(([name, value]) => [name, String(value)] as const);
     const init = { method: 'POST', headers: Object.fromEntries(texts), body: new Uint8Array(body) };

@@ -3,7 +3,7 @@ export interface Clock {
   now(): Date;
 }
 
-/** Delayed work; tests trigger it by hand. */
+/** Delayed work; tests fire it by hand. */
 export interface Timers {
   /** Runs `work` once after `ms` milliseconds; the returned function cancels it. */
   after(ms: number, work: () => void): () => void;
@@ -11,7 +11,7 @@ export interface Timers {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Timers that do not keep the process running (unref). */
+/** Real timers, unref'd so that they do not keep the process running. */
 export const systemTimers: Timers = {
   after(ms, work) {
     const handle = setTimeout(work, ms);

@@ -1,6 +1,6 @@
 /*
- * The first 4,000 passwords of at least six characters in the list of @zxcvbn-ts/language-common
- * 4.1.3, and all of at least twelve, in the order of the list.
+ * The first 4,000 passwords of at least six characters in @zxcvbn-ts/language-common 4.1.3, and all
+ * of at least twelve, in the list's order.
  * Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc. and (c) 2021 @zxcvbn-ts, MIT licence.
  */
 export const COMMON_EVERYWHERE = `

@@ -1,11 +1,11 @@
 import { unavailable } from './errors.ts';
 
 interface ConcurrencyLimitOptions {
-  /** How many run at a time. */
+  /** Tasks running at once. */
   parallel: number;
-  /** How many of one lane run at a time; all of them when absent. */
+  /** Tasks of one lane running at once; default `parallel`. */
   perLane?: number;
-  /** How many may wait in each lane; further ones are refused with 503. */
+  /** Queue length per lane; beyond it 503. */
   waiting: number;
   retrySeconds: number;
 }
@@ -16,9 +16,9 @@ interface Lane {
 }
 
 /**
- * Limits how much heavy work runs at once. Further work waits in a bounded first-in-first-out queue
- * per lane. A free slot goes to the waiting lane with the fewest running tasks, round-robin among
- * equals, so that a long queue in one lane does not delay the others.
+ * Limits how much heavy work runs at once, with a bounded FIFO queue per lane. A free slot goes to
+ * the waiting lane with the fewest running tasks, round-robin among equals, so a long queue in one
+ * lane does not delay the others.
  */
 export function createConcurrencyLimit({
   parallel,
@@ -26,7 +26,7 @@ export function createConcurrencyLimit({
   waiting,
   retrySeconds,
 }: ConcurrencyLimitOptions) {
-  /** Lanes by when they were last served, most recently last. */
+  /** Least recently served first. */
   const lanes = new Map<string, Lane>();
   let running = 0;
 
@@ -35,7 +35,7 @@ export function createConcurrencyLimit({
     lanes.delete(name);
     lanes.set(name, lane);
   };
-  /** Hands the slot over directly, so that a new call cannot take it in between. */
+  /** Passes the slot straight to a waiting task, so that a new call cannot take it in between. */
   const releaseSlot = () => {
     const [next] = [...lanes]
       .filter(([, lane]) => lane.queue.length > 0 && lane.running < perLane)

@@ -4,7 +4,7 @@ interface AppErrorOptions {
   /** Field name → Norwegian message, for 400 answers. */
   errors?: Record<string, string>;
   headers?: Record<string, string>;
-  /** Further fields of the answer, beside `message`. */
+  /** Extra fields of the answer, beside `message`. */
   fields?: Record<string, unknown>;
   cause?: unknown;
 }
@@ -34,8 +34,8 @@ export const messages = {
 } as const;
 
 /**
- * The only error class whose status and message are sent to the client. Any other error becomes a
- * 500 without detail, or a 503 when the database is unreachable.
+ * The only error class whose status and message reach the client. Any other error becomes a 500
+ * without detail, or a 503 when the database is unreachable.
  */
 export class AppError extends Error {
   readonly status: number;
@@ -69,7 +69,7 @@ export function unauthorized(message: string = messages.unauthorized): AppError 
   return new AppError(401, message);
 }
 
-/** 403: logged in, but not with the role that the endpoint asks for. */
+/** 403: logged in, but without the required role. */
 export function forbidden(message: string = messages.forbidden): AppError {
   return new AppError(403, message);
 }
@@ -79,7 +79,7 @@ export function notFound(message: string = messages.notFound): AppError {
   return new AppError(404, message);
 }
 
-/** 409: another request took something unique first. */
+/** 409: another request took a unique value first. */
 export function conflict(
   message: string = messages.conflict,
   errors?: Record<string, string>,

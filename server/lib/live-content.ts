@@ -2,31 +2,32 @@ import { defaultContent } from '#shared/content/index.ts';
 import type { Content } from '#shared/content/types.ts';
 import type { Logger } from './logger.ts';
 
-/** Renders what it answers from a content; the function it gives puts that in place, at once. */
+/**
+ * Renders everything that depends on the content; the returned function swaps it in synchronously.
+ */
 type ContentPreparer = (content: Content) => Promise<() => void>;
 
-/** The content that this process shows. The same for every reader at every moment. */
+/** The content that this process currently serves; all readers see the same. */
 export interface LiveContent {
   current(): Content;
   /**
-   * Makes everything ready for a content and then puts it in place in one turn, so that no answer
-   * is half old. One replacement runs after the other; of those that wait only the newest is made.
-   * False when something could not be rendered: then the old content stays, which is logged.
+   * Prepares everything for new content, then swaps it in within one tick, so that no answer mixes
+   * old and new. Replacements run one at a time; of those waiting only the newest runs. False when
+   * rendering failed: the old content stays, and the error is logged.
    */
   replace(content: Content): Promise<boolean>;
-  /** Adds to what a replacement makes ready. */
+  /** Registers what a replacement has to prepare. */
   prepareWith(preparer: ContentPreparer): void;
-  /** Calls back after each replacement. */
   whenReplaced(listener: (content: Content) => void): void;
 }
 
-/** Creates the holder, with what a new database starts with until the database was read. */
+/** Creates the holder, with default content until the database has been read. */
 export function createLiveContent(logger: Logger, first: Content = defaultContent): LiveContent {
   const preparers: ContentPreparer[] = [];
   const listeners: ((content: Content) => void)[] = [];
   let current = first;
   let waiting = first;
-  /** The replacement that has not begun yet; all that wait share it. */
+  /** The next replacement, not begun yet; all waiting callers share it. */
   let turn: Promise<boolean> | null = null;
   let last: Promise<boolean> = Promise.resolve(true);
 

@@ -1,21 +1,20 @@
 import { firstCharacters } from '#shared/rules/plain-text.ts';
 
-/** Lines kept of each level. */
+/** Lines kept per level. */
 const PER_LEVEL = 200;
 const MESSAGE_MAX = 500;
 const DETAIL_MAX = 2000;
-/** A longer line is kept without its details. */
+/** In characters; longer lines are kept without their details. */
 const LINE_MAX = 8000;
 
-/** Field of a log line about a poll of the back office: it is logged, but not kept here. */
+/** Log field of a back-office poll: such a line is logged but not kept here. */
 export const DASHBOARD_READ = 'dashboardRead';
 const LEFT_OUT = `"${DASHBOARD_READ}":true`;
 
-/** The levels that lines are kept by; 'fatal' counts as 'error', 'trace' as 'debug'. */
+/** Levels under which lines are kept; 'fatal' counts as 'error', 'trace' as 'debug'. */
 const KEPT_AS = { trace: 'debug', debug: 'debug', info: 'info', warn: 'warn' } as const;
 type KeptLevel = 'debug' | 'info' | 'warn' | 'error';
 
-/** A line of the log as the back office shows it. */
 interface RememberedLine {
   /** ISO 8601 UTC. */
   at: string;
@@ -24,21 +23,18 @@ interface RememberedLine {
   details: Record<string, unknown>;
 }
 
-/** The last lines of this process's log, after redaction and masking. */
+/** The last log lines of this process, after redaction and masking. */
 export interface LogMemory {
-  /**
-   * Keeps a finished line. Called for every line, so parsing waits until the lines are asked for.
-   */
+  /** Called for every line, so it is only parsed when read. */
   keep(line: string): void;
-  /** The last 200 of each level, newest first. */
+  /** The last 200 per level, newest first. */
   lines(): RememberedLine[];
-  /** The lines when there are new ones since the last call, else null. */
+  /** The lines, or null when none are new since the last call. */
   news(): RememberedLine[] | null;
-  /** Makes the next `news` return the lines again, after they could not be stored. */
+  /** Makes the next `news` return the lines again, after storing them failed. */
   again(): void;
 }
 
-/** Creates an empty memory. */
 export function createLogMemory(): LogMemory {
   const linesByLevel: Record<KeptLevel, string[]> = { debug: [], info: [], warn: [], error: [] };
   let isNew = false;
@@ -47,7 +43,7 @@ export function createLogMemory(): LogMemory {
     Object.values(linesByLevel)
       .flat()
       .flatMap(read)
-      // Lines of the same millisecond: the later one first.
+      // Within the same millisecond, later lines first.
       .reverse()
       .sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
 
@@ -77,12 +73,13 @@ function keptLevelOf(line: string): KeptLevel {
   return level in KEPT_AS ? KEPT_AS[level as keyof typeof KEPT_AS] : 'error';
 }
 
-/** Whether a level's lines are kept under the level `wanted`. */
 export function matchesKeptLevel(level: string, wanted: string): boolean {
   return (level in KEPT_AS ? KEPT_AS[level as keyof typeof KEPT_AS] : 'error') === wanted;
 }
 
-/** Escapes that PostgreSQL's jsonb refuses (NUL, lone surrogates), and all others. */
+/**
+ * JSON escapes; the group captures those that PostgreSQL's jsonb refuses (NUL, lone surrogates).
+ */
 const ESCAPES = /\\(?:(u(?:0000|d[89a-f][0-9a-f]{2}))|.)/gis;
 
 /** Matches every escape whole, so that the second backslash of `\\` does not begin another one. */

@@ -19,7 +19,10 @@ const secretNames = [
   'privateKey',
 ];
 
-/** Secrets at the top, one and two levels down; `headers["set-cookie"]` needs its own notation. */
+/**
+ * Secrets at the top level and one and two levels down; `headers["set-cookie"]` needs its own
+ * notation.
+ */
 const redactedPaths = [
   ...secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
   '["set-cookie"]',
@@ -29,8 +32,8 @@ const redactedPaths = [
 
 /**
  * JSON lines on stdout (or `destination`). Secrets are redacted by field name, and the finished
- * line is masked once more for e-mail addresses and tokens, because error messages can contain them
- * too. `memory` keeps the last lines for the back office.
+ * line is masked again for e-mail addresses and tokens, because error messages can contain them.
+ * `memory` keeps the last lines for the back office.
  */
 export function createLogger(
   config: Pick<Config, 'logLevel'>,
@@ -57,9 +60,9 @@ export function createLogger(
 const kept = ['code', 'status', 'constraint', 'table', 'column', 'severity', 'routine'] as const;
 
 /**
- * The parts of an error that may be logged. Database drivers put the row's values into `detail`,
- * `where` and `parameters`, and Drizzle appends them to its message after 'params:', so only known
- * parts are copied.
+ * The loggable parts of an error. Database drivers put row values into `detail`, `where` and
+ * `parameters`, and Drizzle appends them to its message after 'params:', so only known parts are
+ * copied.
  */
 export function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? error : { type: typeof error };
@@ -82,7 +85,7 @@ function withoutParameters(message: string): string {
   return at < 0 ? message : message.slice(0, at);
 }
 
-/** The frames only: the head of a stack repeats the message. */
+/** The frames only: the first lines of a stack repeat the message. */
 function stackFrames(error: Error): string {
   const lines = (error.stack ?? '').split('\n');
   return lines.filter((line) => /^\s+at /.test(line)).join('\n');

@@ -1,9 +1,9 @@
 import { fold } from '#shared/contracts/text.ts';
 
-/** Mail domains that ignore dots in the local part (Google's own rule). */
+/** Mail domains that ignore dots in the local part (Google). */
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 
-/** Normalises spellings of the same mailbox to one key: case, `+tag`, and Gmail's dots. */
+/** One key for all spellings of a mailbox: ignores case, `+tag`, and Gmail's dots. */
 export function mailboxKey(email: string): string {
   const address = fold(email);
   const at = address.lastIndexOf('@');

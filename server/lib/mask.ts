@@ -1,17 +1,15 @@
-/* Logs hold what visitors send, of any length, so all of this runs in linear time. */
+/* Log lines hold visitors' input of any length, so all of this must run in linear time. */
 
-/** Characters that an e-mail address may have on both sides of its '@'. */
+/** Characters allowed in an e-mail address on both sides of its '@'. */
 const ADDRESS_RUN = /[\p{L}\p{N}._%+'@-]+/gu;
-/** From the beginning of a text to its last dot that a top-level domain follows. */
+/** Up to the last dot that is followed by a top-level domain. */
 const DOMAIN = /^[\p{L}\p{N}].*\.\p{L}{2,}/u;
 const tokenInUrl = /([?&](?:token|code|access_token)=)[^&"\s\\]+/gi;
-/** A calendar feed is read by whoever has its address; a preview's address is signed. */
+/** Whoever has the URL can read a calendar feed or a (signed) preview, so both are secrets. */
 const secretPath = /(\/(?:kalender|forhandsvisning)\/)[^/?"\s\\]+/gi;
 const credentialsInUrl = /:\/\/[^/\s"@]+@/g;
 
-/**
- * 'kari@example.no' → 'k***@e***': enough to recognise a case, not enough to write to the person.
- */
+/** 'kari@example.no' → 'k***@e***': recognisable, but not enough to write to the person. */
 export function maskEmail(email: string): string {
   return email.replace(ADDRESS_RUN, (run) => (run.includes('@') ? maskRun(run) : run));
 }
@@ -34,7 +32,7 @@ function maskRun(run: string): string {
 
 const firstOf = (text: string): string => String.fromCodePoint(text.codePointAt(0) ?? 0);
 
-/** A log line without e-mail addresses, tokens in addresses, or user and password in addresses. */
+/** Masks e-mail addresses, and tokens, users and passwords in URLs. */
 export function maskText(line: string): string {
   return maskEmail(line.replace(credentialsInUrl, '://***@'))
     .replace(tokenInUrl, '$1***')

@@ -1,47 +1,47 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What `/metrics` shows. One registry per context, so that tests can run several servers. */
+/** The metrics of `/metrics`. One registry per context, so that tests can run several servers. */
 export interface Metrics {
   readonly registry: Registry;
   readonly requests: Histogram<'method' | 'route' | 'status'>;
-  /** Answers from prepared bytes; a counter, because a histogram would cost too much per answer. */
+  /** Answers from prepared bytes; a histogram would cost too much per answer. */
   readonly prepared: Counter<'status'>;
   readonly limited: Counter<'limit'>;
   readonly jobFailures: Counter<'task'>;
   readonly mails: Counter<'outcome'>;
   readonly pushes: Counter<'outcome'>;
   readonly databaseUp: Gauge;
-  /** A round trip to the database, read when the metrics are. */
+  /** Database round trip, measured at scrape. */
   readonly databaseSeconds: Gauge;
-  /** Connections of the pool, and queries that wait for one. */
+  /** Connections of the pool, and queries waiting for one. */
   readonly databasePool: Gauge<'state'>;
-  /** Jobs that are not done. */
+  /** Unfinished jobs. */
   readonly jobs: Gauge<'task' | 'state'>;
-  /** How long the longest waiting due job of a task has waited. */
+  /** Age of the oldest due job per task. */
   readonly jobAge: Gauge<'task'>;
   readonly mailOutbox: Gauge<'state'>;
-  /** Age of the oldest e-mail that waits. */
+  /** Age of the oldest unsent e-mail. */
   readonly mailAge: Gauge;
   readonly pushWaiting: Gauge;
-  /** 1, with the version of the content that this process shows. */
+  /** Always 1; the label is the version of the content served. */
   readonly content: Gauge<'version'>;
   readonly contentPublished: Gauge;
-  /** When the last nightly backup was made; absent where none is set up. */
+  /** Time of the last nightly backup; absent where none is configured. */
   readonly backupSuccess: Gauge;
   /** Open WebSocket connections of this process. */
   readonly sockets: Gauge;
-  /** Connections that were closed because their client read too slowly or was gone. */
+  /** Connections closed because the client read too slowly or was gone. */
   readonly socketsDropped: Counter<'reason'>;
   readonly chatLines: Counter<'outcome'>;
-  /** From a line's arrival to its acknowledgement, which comes after commit and broadcast. */
+  /** From a line's arrival to its acknowledgement, which follows commit and broadcast. */
   readonly chatAck: Histogram;
-  /** Lines times the members they were broadcast to. */
+  /** Lines times recipients. */
   readonly chatDeliveries: Counter;
-  /** Lines stored in one transaction. */
+  /** Lines per transaction. */
   readonly chatBatch: Histogram;
 }
 
-/** Creates the registry with Node's own metrics and the product's. Times are in seconds. */
+/** Creates the registry with Node's default metrics and ours. Times are in seconds. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -129,7 +129,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Gauges that are set when `/metrics` is read; those of the database have no value while it is away. */
+/** Gauges set at scrape; database ones have no value while it is unreachable. */
 function figuresReadAtScrape(registers: Registry[]) {
   const gauge = <T extends string>(name: string, help: string, labelNames: T[] = []) =>
     new Gauge<T>({ name, help, labelNames, registers });

@@ -3,31 +3,33 @@ import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { badRequest } from './errors.ts';
 
 export interface PasswordHasher {
-  /** bcrypt hash of a password of at most 72 bytes; AppError 400 above, 503 when too many wait. */
+  /**
+   * bcrypt hash of a password of at most 72 bytes; AppError 400 above, 503 when the queue is full.
+   */
   hash(password: string): Promise<string>;
   /**
-   * Whether the password matches the hash. Same errors as `hash`. Null stands for an account that
-   * does not exist: returns false after the same time, so that timing does not tell which accounts
-   * exist. Each `lane` has a queue of its own, which the others' comparisons do not fill.
+   * Compares password and hash; errors as `hash`. Null stands for an unknown account and returns
+   * false after the same time, so that timing does not reveal which accounts exist. Each `lane` has
+   * its own queue.
    */
   matches(password: string, hash: string | null, lane?: string): Promise<boolean>;
 }
 
 interface PasswordHasherOptions {
   cost: number;
-  /** How many run at a time: bcrypt occupies a thread of Node's pool, which files need too. */
+  /** Concurrent hashes: each occupies a thread of Node's pool, which file access needs too. */
   parallel?: number;
-  /** How many may wait in each lane; further ones are refused with 503. */
+  /** Queue length per lane; beyond it 503. */
   waiting?: number;
 }
 
-/** bcrypt ignores what comes after byte 72, so a longer password is refused, not truncated. */
+/** bcrypt ignores bytes after the 72nd, so a longer password is refused, not truncated. */
 const MAX_BYTES = 72;
 const RETRY_SECONDS = 10;
-/** Salt and digest that no known password matches; comparing with it takes the usual time. */
+/** Matches no known password; comparing with it takes the usual time. */
 const UNMATCHABLE = 'KGtyVUQyqJYHVNVkJAUZ8uMhCcFZv0hEHbXcKYWqTtyFbGbZWxmIy';
 
-/** bcrypt behind bounded queues. */
+/** bcrypt with bounded queues. */
 export function createPasswordHasher(options: PasswordHasherOptions): PasswordHasher {
   const { cost, parallel = 2, waiting = 50 } = options;
   const limited = createConcurrencyLimit({ parallel, waiting, retrySeconds: RETRY_SECONDS });

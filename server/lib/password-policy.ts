@@ -34,15 +34,15 @@ festival festival1 fengsel fengselshotellet gaming gaming1
 gaming123 cosplay cosplay1 musikk musikk1 hardstyle eurodance
 `.trim();
 
-/** What people put a year behind. */
+/** Words that people often put before a year. */
 const WITH_YEAR = /^(?:sommer|vinter|summer|winter|ctrl|ctrlfestival|festival|passord)20\d\d$/;
 
 const common = new Set(`${COMMON_EVERYWHERE} ${COMMON_HERE}`.split(/\s+/).map(fold));
 
-/** How many passwords are refused as common. */
+/** Number of passwords refused as common. */
 export const COMMON_PASSWORDS = common.size;
 
-/** Whether a password is in the list of common ones, or one of their words with a year; in any case. */
+/** Whether a password is in the common list, or a common word with a year; ignores case. */
 export function isCommonPassword(password: string): boolean {
   const folded = fold(password);
   return common.has(folded) || WITH_YEAR.test(folded);
@@ -50,7 +50,7 @@ export function isCommonPassword(password: string): boolean {
 
 /**
  * Norwegian message why a password is refused, or null (docs/product/accounts.md#passwords): it is
- * one of the most common ones, or equals the username or address.
+ * too common, or equals the username or address.
  */
 export function passwordProblem(
   password: string,

@@ -8,8 +8,8 @@ const here = fileURLToPath(import.meta.url);
 export const runsFromSource: boolean = here.endsWith('.ts');
 
 /**
- * The folder that holds package.json. Searched upwards from this module's file, so it is right from
- * the sources and from dist/server, whatever the working directory is.
+ * The folder of package.json. Found upwards from this file, so it is right for sources and
+ * dist/server alike, whatever the working directory.
  */
 export const projectRoot: string = findRoot(dirname(here));
 

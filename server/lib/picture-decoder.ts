@@ -3,15 +3,15 @@ import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { badRequest } from './errors.ts';
 
 /**
- * A small file can hold a picture that takes seconds to decode. What a camera makes of more than 16
- * megapixels is larger than an upload may be.
+ * A small file can hold a picture that takes seconds to decode. Camera pictures above 16 megapixels
+ * exceed the upload size anyway.
  */
 const MAX_PIXELS = 16_800_000;
 const MAX_SECONDS = 10;
-/** Each uploader's pictures wait in a lane of their own, and lanes are served in turn. */
+/** One lane per uploader, served in turn. */
 const limited = createConcurrencyLimit({ parallel: 1, waiting: 10, retrySeconds: 10 });
 
-/** Read in with the first picture: a start does not wait for it. */
+/** Loaded with the first picture, to keep the start fast. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -25,14 +25,14 @@ let loaded: Promise<SharpModule> | undefined;
 const TOO_LARGE = 'Bildet kan ha høyst 16 megapiksler (for eksempel 4096 × 4096). Gjør det mindre.';
 const UNREADABLE = 'Bildet kunne ikke leses. Velg et annet bilde (JPEG, PNG eller WebP).';
 
-/** Whether the bytes begin as JPEG, PNG or WebP do: nothing else comes near a decoder. */
+/** Whether the magic bytes are JPEG, PNG or WebP: nothing else reaches the decoder. */
 function isAllowed(bytes: Buffer): boolean {
   const hex = bytes.subarray(0, 12).toString('hex');
   const isWebp = hex.startsWith('52494646') && hex.endsWith('57454250');
   return hex.startsWith('ffd8ff') || hex.startsWith('89504e470d0a1a0a') || isWebp;
 }
 
-/** Looks at the picture's head only: what is refused here waits in no queue and is never decoded. */
+/** Reads the header only, so a refused picture is neither queued nor decoded. */
 async function assertDecodable(sharp: SharpModule, bytes: Buffer): Promise<void> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -43,10 +43,10 @@ async function assertDecodable(sharp: SharpModule, bytes: Buffer): Promise<void>
 }
 
 /**
- * Decodes an uploaded picture, one at a time in a process: `work` gets it turned as its EXIF data
- * says, and makes what is stored of it. Nothing of its metadata is handed on.
- * @param uploader whose picture it is
- * @throws AppError 400 for what is no picture, broken or too large; 503 when too many wait
+ * Decodes an uploaded picture, one at a time per process. `work` gets it rotated by its EXIF data
+ * and returns what to store. All metadata is dropped.
+ * @param uploader id of the queue's lane
+ * @throws AppError 400 when it is not a picture, broken or too large; 503 when too many wait
  */
 export async function decodePicture<T>(
   bytes: Buffer,

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import type { Clock, Timers } from './clock.ts';
 import type { Random } from './random.ts';
 
-/** This server process, as the other processes see it. */
+/** Identity of this server process towards the others. */
 export interface Instance {
   readonly id: string;
   /** Host and process id, for display. */
@@ -10,28 +10,24 @@ export interface Instance {
   readonly startedAt: Date;
 }
 
-/** Creates the id and name of the process that is starting. */
 export function createInstance(clock: Clock, random: Pick<Random, 'uuid'>): Instance {
   return { id: random.uuid(), name: `${hostname()}:${process.pid}`, startedAt: clock.now() };
 }
 
-/**
- * Whether the server can serve: the database is migrated, once it was first reached, and no
- * shutdown has begun.
- */
+/** Whether the server can serve: the database is migrated, and no shutdown has begun. */
 export interface Readiness {
   databaseReady: boolean;
   stopping: boolean;
 }
 
-/** State at start: not migrated, not stopping. */
+/** Initially not migrated, not stopping. */
 export function createReadiness(): Readiness {
   return { databaseReady: false, stopping: false };
 }
 
 const CHECK_MS = 500;
 
-/** Calls `gone` once when the parent process has ended, which shows as another parent id. */
+/** Calls `gone` once when the parent process has ended (its parent id changes). */
 export function onParentExit(
   timers: Timers,
   gone: () => void,

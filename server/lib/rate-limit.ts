@@ -1,7 +1,7 @@
 import type { LimitSetting } from '../config/types.ts';
 import type { Clock } from './clock.ts';
 
-/** Something that is counted, and how many times the limit's points it may use. */
+/** A counted key, and the multiple of the limit that it may use. */
 export interface LimitKey {
   key: string;
   times: number;
@@ -11,20 +11,19 @@ export interface LimitKey {
 export type LimitKeys = string | readonly LimitKey[];
 
 /**
- * Counts uses by key in fixed windows, in this process's memory: a flood is refused before anything
- * is read for it, or a transaction opened. A refused use is not counted, as in the database.
- * @param keys whose use it is
- * @param cost how many points the use takes
+ * Counts uses per key in fixed windows in memory, so that a flood is refused before any read or
+ * transaction. A refused use is not counted.
+ * @param cost points that the use takes
  * @returns 0 within the limit, else the milliseconds until the window ends
  */
 export type RateLimit = (keys: LimitKeys, cost?: number) => number;
 
-/** Keys that one limit holds; a further one takes the place of the oldest. */
+/** Keys per limit; a further one replaces the oldest. */
 const MOST_KEYS = 100_000;
 
 /**
- * Creates a rate limit. All keys share one window, which is dropped as a whole when it is over; made-up
- * keys fill no more memory than `mostKeys`.
+ * Creates a rate limit. All keys share one window, dropped as a whole when it ends; made-up keys
+ * take no more memory than `mostKeys`.
  */
 export function createRateLimit(
   clock: Clock,

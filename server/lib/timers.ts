@@ -1,21 +1,20 @@
 import { MINUTE_MS } from '#shared/durations.ts';
 import type { Clock, Timers } from './clock.ts';
 
-/** A timer that is a little late is harmless, one that is early would give the old answer again. */
+/** Firing late is harmless; firing early would give the old result again. */
 const MARGIN_MS = 50;
-/** A clock that was set, and a machine that slept, are noticed this soon. */
+/** Checks at least this often, to notice a changed clock or a machine that slept. */
 const LONGEST_WAIT_MS = MINUTE_MS;
 
-/** Calls back at one moment of the clock. */
 interface Alarm {
-  /** Sets the moment, in place of the one before; null: none. */
+  /** Replaces the previous moment; null cancels. */
   set(moment: Date | null): void;
   stop(): void;
 }
 
 /**
- * Creates an alarm that calls `ring` when its moment has come; also when the clock was set back,
- * because what was made for the moments that were ahead is wrong then. `ring` sets the next moment.
+ * Creates an alarm that calls `ring` at the set moment. Also rings when the clock is set back,
+ * because what was made for later moments is then wrong. `ring` sets the next moment.
  */
 export function createAlarm(
   { clock, timers }: { clock: Clock; timers: Timers },
@@ -45,10 +44,7 @@ export function createAlarm(
   };
 }
 
-/**
- * Throttles `work`: runs at once and then at most once in `gapMs`; a call in between makes it run at
- * the end of the gap, so that the last one always counts.
- */
+/** Throttles `work`: runs at once and then at most once per `gapMs`, with a trailing call. */
 export function throttle(timers: Timers, gapMs: number, work: () => void): () => void {
   let state: 'free' | 'waiting' | 'again' = 'free';
   const wait = () => {

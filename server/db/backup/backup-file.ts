@@ -7,7 +7,7 @@ import { BackupRefused, type PartCount } from './format.ts';
 import { type BackupFacts, checkBackup } from './read.ts';
 import { type BackupSource, writeBackup } from './write.ts';
 
-/** Ending of a file that is being written. */
+/** Suffix of a file that is still being written. */
 export const UNFINISHED = '.part';
 
 export interface WrittenBackup {
@@ -23,8 +23,7 @@ export function backupName(now: Date): string {
 }
 
 /**
- * Writes a file that is there whole or not at all, and only for its owner to read: beside its place
- * first, forced to the disk, then renamed.
+ * Writes a file atomically and readable by its owner only: to a temporary name, fsync, rename.
  * @param fill writes to the sink and ends it
  * @throws BackupRefused when the file exists already
  */
@@ -66,13 +65,13 @@ export async function writeWhole(
   }
 }
 
-/** Makes the new name survive a power cut, where the system can do that. */
+/** Makes the rename survive a power cut (fsync of the folder), where the system supports it. */
 async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder, 'r');
     await handle.sync().finally(() => handle.close());
   } catch {
-    // Windows opens no folders.
+    // Windows cannot open folders.
   }
 }
 
@@ -89,8 +88,8 @@ export async function writeBackupFile(
 }
 
 /**
- * Reads a whole file and keeps nothing of it.
- * @throws BackupRefused for anything but a whole backup that this version knows
+ * Reads and checks a whole file without storing anything.
+ * @throws BackupRefused for anything but a complete backup of a known version
  */
 export function checkBackupFile(path: string): Promise<BackupFacts> {
   return checkBackup(createReadStream(path));

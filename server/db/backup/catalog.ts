@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SqlPool } from '../database.ts';
 import { quoted, type SequenceState } from './format.ts';
 
-/** A table of the product, with the columns that hold something of their own. */
+/** A table of the product, without its generated columns. */
 export interface Table {
   name: string;
   columns: { name: string; type: string }[];
@@ -45,7 +45,7 @@ async function rowsOf<T>(sql: SqlPool, shape: z.ZodType<T>, text: string): Promi
   return z.array(shape).parse((await sql.query(text)).rows);
 }
 
-/** The product's tables, each after those that it refers to. */
+/** The product's tables, each after those that its foreign keys refer to. */
 export async function tablesOf(sql: SqlPool): Promise<Table[]> {
   const tables = new Map<string, Table>();
   for (const { table, ...column } of await rowsOf(sql, columnRow, COLUMNS)) {
@@ -57,7 +57,7 @@ export async function tablesOf(sql: SqlPool): Promise<Table[]> {
   return inOrder([...tables.values()], references);
 }
 
-/** Sorts by reference. Rows of a circle could not be stored one table after the other. */
+/** Topological sort by foreign keys. With a cycle, rows could not be inserted table by table. */
 function inOrder(tables: Table[], references: { child: string; parent: string }[]): Table[] {
   const sorted: Table[] = [];
   const done = new Set<string>();
@@ -76,7 +76,7 @@ function inOrder(tables: Table[], references: { child: string; parent: string }[
   return sorted;
 }
 
-/** How far the sequences of the product's columns have come. */
+/** The current values of the sequences of the product's columns. */
 export async function sequencesOf(sql: SqlPool): Promise<SequenceState[]> {
   const states: SequenceState[] = [];
   for (const { name } of await rowsOf(sql, sequenceRow, SEQUENCES)) {
@@ -86,7 +86,7 @@ export async function sequencesOf(sql: SqlPool): Promise<SequenceState[]> {
   return states;
 }
 
-/** Lets each sequence go on where it was, and in any case after the highest value in its column. */
+/** Continues each sequence where it was, but always after the highest value in its column. */
 export async function setSequences(sql: SqlPool, states: readonly SequenceState[]): Promise<void> {
   const known = new Map(states.map((state) => [state.name, state]));
   for (const { name, table, column } of await rowsOf(sql, sequenceRow, SEQUENCES)) {

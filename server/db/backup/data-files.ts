@@ -13,7 +13,7 @@ export interface DataFile {
 export const SECRET_FILE = 'session-secret';
 const OUTBOX = 'outbox';
 
-/** Nothing else is read or written: a backup may come from somebody else. */
+/** Only these are read or written: a backup may come from somebody else. */
 const KNOWN = /^(?:session-secret|outbox\/[\w-][\w.@-]{0,200}\.eml)$/;
 const PIECE_BYTES = 48_000;
 
@@ -44,7 +44,7 @@ export async function* piecesOf({ path }: DataFile): AsyncGenerator<string> {
   }
 }
 
-/** Files of a backup on their way to DATA_DIR: first beside it, then put in place together. */
+/** Files from a backup, staged beside DATA_DIR and moved into place together. */
 export class StagedFiles {
   private readonly names = new Set<string>();
   private readonly dataDir: string;
@@ -65,7 +65,7 @@ export class StagedFiles {
     this.names.add(name);
   }
 
-  /** Puts the files in place. An e-mail that is there already stays. */
+  /** Moves the files into place. An existing e-mail is kept. */
   async place(withSecret: boolean): Promise<void> {
     for (const name of this.names) {
       const target = join(this.dataDir, name);

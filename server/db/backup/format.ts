@@ -21,7 +21,7 @@ import type { SqlPool } from '../database.ts';
 export const FORMAT_VERSION = 1;
 export const FORMAT = 'ctrl-backup';
 
-/** What the operator has to know or can correct. The message is one line. */
+/** An error that the operator has to know about or can correct. The message is one line. */
 export class BackupRefused extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -29,7 +29,7 @@ export class BackupRefused extends Error {
   }
 }
 
-/** Read first and alone, because everything else may look different in another version. */
+/** Parsed first, because all the rest may differ in another version. */
 export const formatLine = z.object({ format: z.literal(FORMAT), version: z.number().int() });
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -69,15 +69,12 @@ export interface PartCount {
 /** A name as an SQL identifier. */
 export const quoted = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`;
 
-/** How much text is asked for at a time. */
+/** Characters per batch. */
 const BATCH_CHARS = 1_000_000;
 const FIRST_ROWS = 8;
 const MOST_ROWS = 500;
 
-/**
- * Begins a transaction that sees the database as it is at this moment, and in which values have the
- * same text on every engine and server.
- */
+/** Begins a snapshot transaction in which values have the same text on every engine and server. */
 export async function beginSnapshot(sql: SqlPool): Promise<void> {
   await sql.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
   await plainText(sql);
@@ -99,8 +96,8 @@ export function rowText(columns: readonly string[]): string {
 }
 
 /**
- * The lines of a query with one column `line`, in batches. How many rows a batch has follows from
- * the largest one so far, so that pictures do not come by the hundred.
+ * The lines of a query with one column `line`, in batches. The batch size follows from the largest
+ * row so far, so that pictures are not loaded by the hundred.
  */
 export async function* batchesOf(sql: SqlPool, query: string): AsyncGenerator<string[]> {
   await sql.query(`DECLARE backup_rows NO SCROLL CURSOR FOR ${query}`);

@@ -13,13 +13,13 @@ import {
   type SequenceState,
 } from './format.ts';
 
-/** What a reader of a backup meets, in this order: a header, lines of parts, the end. */
+/** Events of a reader, in this order: header, lines of parts, end. */
 export type Piece =
   | { kind: 'header'; header: Header }
   | { kind: 'lines'; of: PartCount['kind']; name: string; lines: string[] }
   | { kind: 'complete'; sequences: SequenceState[]; parts: PartCount[] };
 
-/** Lines that are handed on together, and how long one line may be. */
+/** Characters per batch of lines, and per line. */
 const BATCH_CHARS = 1_000_000;
 const BATCH_LINES = 500;
 const LONGEST_LINE = 128_000_000;
@@ -52,7 +52,7 @@ async function* linesOf(source: Readable): AsyncGenerator<string> {
   if (waiting > 0) throw refused('cut');
 }
 
-/** Unpacks a file; what is wrong with the packing is told like everything else. */
+/** Decompresses; gzip errors are reported like other damage. */
 async function* unpacked(source: Readable): AsyncGenerator<string> {
   let isBegun = false;
   try {
@@ -87,7 +87,7 @@ function headerOf(line: string): Header {
   return header.data;
 }
 
-/** Follows the parts of a backup and holds them against what their ends say. */
+/** Tracks the parts of a backup and checks them against their end lines. */
 class Progress {
   readonly parts: PartCount[] = [];
   private readonly header: Header;
@@ -148,9 +148,9 @@ class Progress {
 }
 
 /**
- * Reads a backup, little of it at a time, and checks all of it: what was yielded may only be kept
- * once `complete` has come.
- * @throws BackupRefused for anything but a whole backup that this version knows
+ * Reads and checks a backup as a stream. What was yielded may only be kept once `complete` has
+ * come.
+ * @throws BackupRefused for anything but a complete backup of a known version
  */
 export async function* readBackup(source: Readable): AsyncGenerator<Piece> {
   const lines = unpacked(source);
@@ -180,12 +180,12 @@ export async function* readBackup(source: Readable): AsyncGenerator<Piece> {
     const control = progress.control(line);
     if (control.part === 'complete') sequences = control.sequences;
   }
-  // Not before the end of the file: the packing has a sum of its own there.
+  // Only at the end of the file, where gzip has its own checksum.
   if (sequences === null) throw refused('cut');
   yield { kind: 'complete', sequences, parts: progress.parts };
 }
 
-/** What a backup says about itself, once all of it was checked. */
+/** Facts about a backup after it was checked completely. */
 export interface BackupFacts {
   header: Header;
   parts: PartCount[];

@@ -22,22 +22,21 @@ interface Restoring {
   files: StagedFiles;
   /** Whether the secret of the backup replaces the one in DATA_DIR. */
   withSecret: boolean;
-  /** Called when all rows are in, before the tables are brought up to date. */
+  /** Called when all rows are in, before newer migrations are applied. */
   whenLoaded?: () => Promise<void>;
 }
 
 export interface Restored {
   header: Header;
   parts: PartCount[];
-  /** How many migrations came after the backup and were applied to it. */
+  /** Number of migrations that are newer than the backup and were applied to it. */
   migrated: number;
 }
 
 /**
- * Restores a backup into an empty database: first the tables as they were, then all rows in one
- * transaction, then what this version changed about the tables since. Until the rows are committed
- * the database counts as empty, so a restore that was cut off is simply done again. A server that
- * starts meanwhile waits.
+ * Restores a backup into an empty database: the old schema, then all rows in one transaction, then
+ * the migrations since. The database counts as empty until the rows are committed, so an
+ * interrupted restore can be repeated. A server that starts meanwhile waits.
  * @throws BackupRefused
  */
 export function restoreBackup(restoring: Restoring): Promise<Restored> {
@@ -47,7 +46,7 @@ export function restoreBackup(restoring: Restoring): Promise<Restored> {
 }
 
 /**
- * Restores a file after it was read and checked to its end, before anything is touched.
+ * Restores a file, after reading and checking it to its end before any change.
  * @throws BackupRefused
  */
 export async function restoreBackupFile(

@@ -18,7 +18,6 @@ import {
   rowText,
 } from './format.ts';
 
-/** What a backup is made of, beside the database. */
 export interface BackupSource {
   db: Database;
   now: Date;
@@ -88,7 +87,8 @@ async function* linesOf(sql: SqlPool, source: BackupSource, tally: Tally): Async
     for await (const lines of batchesOf(sql, query)) yield tally.lines(lines);
     yield tally.end();
   }
-  // After the rows: a sequence is read as it is now, which is never less than at the snapshot.
+  // After the rows: the sequence is read outside the snapshot, so it is never lower than the rows
+  // need.
   const sequences = await sequencesOf(sql);
   for (const file of source.files) {
     yield tally.begin('file', file.name);
@@ -99,10 +99,10 @@ async function* linesOf(sql: SqlPool, source: BackupSource, tally: Tally): Async
 }
 
 /**
- * Writes a backup of the database as it is at this moment; writes go on meanwhile on PostgreSQL, and
- * wait for its end on PGlite, which is one connection. Little of it is in memory at a time.
+ * Streams a backup of the database as of now. Other writes continue meanwhile on PostgreSQL; on
+ * PGlite, which has one connection, they wait.
  *
- * @returns the parts and how many rows each has
+ * @returns the parts and their numbers of rows
  */
 export async function writeBackup(source: BackupSource, sink: Writable): Promise<PartCount[]> {
   const tally = new Tally();

@@ -106,10 +106,7 @@ export const accountTokens = pgTable(
   ],
 );
 
-/**
- * Profile pictures, re-encoded; a new picture gets a new id, so that the bytes of an address never
- * change.
- */
+/** Re-encoded profile pictures; a new picture gets a new id, so the bytes of a URL never change. */
 export const userPictures = pgTable(
   'user_pictures',
   {
@@ -144,7 +141,7 @@ export const userReminders = pgTable(
   ],
 );
 
-/** The newest entry of each act that a user put into their plan, or took out. */
+/** The latest change of each act in a user's plan (added or removed). */
 export const planEntries = pgTable(
   'user_favourites',
   {
@@ -153,7 +150,6 @@ export const planEntries = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     slotId: text('slot_id').notNull(),
     on: boolean('starred').notNull().default(true),
-    /** When it was put in or taken out. */
     changedAt: createdNow('created_at'),
   },
   (t) => [primaryKey({ columns: [t.userId, t.slotId] })],

@@ -127,7 +127,9 @@ export const affiliateTokens = pgTable(
     createdAt: createdNow('created_at'),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
-    /** What is held aside until the link is opened: nobody has shown yet that the address is theirs. */
+    /**
+     * The submitted data, held back until the link proves that the address belongs to the sender.
+     */
     application: jsonb('application').$type<Record<string, string | number | null>>(),
   },
   (t) => [
@@ -142,8 +144,8 @@ export const affiliateTokens = pgTable(
 );
 
 /**
- * Until when the addresses of deleted people who were refused wait, as a keyed hash: deleting an
- * account does not end the wait. Past rows are deleted every night.
+ * Waiting times after a refusal for deleted people, by a keyed hash of the address: deleting an
+ * account does not end the wait. Expired rows are deleted every night.
  */
 export const affiliateRefusals = pgTable(
   'affiliate_refusals',
@@ -200,7 +202,7 @@ export const affiliateSales = pgTable(
     affiliateId: uuid('affiliate_id').references(() => affiliates.id, { onDelete: 'restrict' }),
     personalCode: text('personal_code'),
     ticketsSold: integer('tickets_sold').notNull(),
-    /** Stays as it was when the sale was registered, whatever a ticket gives later. */
+    /** Not recalculated when the points per ticket change. */
     pointsEarned: integer('points_earned').notNull(),
     /** The ticket system's order number; null for a sale that was entered without one. */
     orderReference: text('order_reference'),
@@ -212,7 +214,7 @@ export const affiliateSales = pgTable(
   },
   (t) => [
     index('affiliate_sales_of_affiliate').on(t.affiliateId, t.saleDate.desc().nullsFirst(), t.id),
-    // An order counts once for each code; its refund is a row of its own.
+    // An order counts once per code; its refund is a row of its own.
     uniqueIndex('affiliate_sales_order')
       .on(
         folded(t.orderReference),

@@ -4,8 +4,8 @@ import type { AnnouncementChannel, AnnouncementKind } from '#shared/contracts/an
 import { createdNow, instant, maxLength, uuidKey } from './columns.ts';
 
 /**
- * Announcements, from the moment an administrator wrote them. Whether one waits, is on or has ended
- * follows from its times and the clock, so no row has to change for a banner to come or go.
+ * Announcements from their first draft on. Their state (waiting, on, ended) follows from the times
+ * and the clock, so no update is needed to show or hide a banner.
  */
 export const announcements = pgTable(
   'announcements',
@@ -20,18 +20,18 @@ export const announcements = pgTable(
     /** The planned end; null when there is none. */
     endsAt: instant('ends_at'),
     createdBy: text('created_by').notNull(),
-    /** The administrator by id: a name may become somebody else's. */
+    /** The administrator's id: a username may be reused. */
     creatorId: uuid('creator_id').notNull(),
     createdAt: createdNow('created_at'),
-    /** Why its present words did not wait for a second administrator; null where they did. */
+    /** Why the current text skipped a second administrator's approval; null if it did not. */
     reason: text('reason'),
-    /** Who confirmed its present words. */
+    /** Who confirmed the current text. */
     confirmedBy: text('confirmed_by'),
-    /** From then on it may go out; null while it waits for a second administrator. */
+    /** Time of approval; null while it waits for a second administrator. */
     approvedAt: instant('approved_at'),
-    /** When the chat and push were told; null before the start. */
+    /** Time of sending to chat and push; null before the start. */
     announcedAt: instant('announced_at'),
-    /** When its words, kind or drill mark changed after that. */
+    /** Time of the last change of text, kind or drill mark after that. */
     updatedAt: instant('updated_at'),
     /** When an administrator ended or withdrew it. */
     endedAt: instant('ended_at'),
@@ -48,9 +48,8 @@ export const announcements = pgTable(
 );
 
 /**
- * Changes of safety announcements that an administrator asked for, from the moment they were asked
- * for. What stands is the row of the announcement; a change gets there by a second administrator's
- * yes.
+ * Requested changes of safety announcements. `announcements` keeps the current state until a second
+ * administrator confirms the change.
  */
 export const announcementChanges = pgTable(
   'announcement_changes',
@@ -67,7 +66,7 @@ export const announcementChanges = pgTable(
     creatorId: uuid('creator_id').notNull(),
     createdAt: createdNow('created_at'),
     confirmedBy: text('confirmed_by'),
-    /** When it was confirmed, rejected, or replaced by another; null while it waits. */
+    /** Time it was confirmed, rejected or superseded; null while it waits. */
     closedAt: instant('closed_at'),
   },
   (t) => [

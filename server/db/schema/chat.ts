@@ -92,8 +92,7 @@ export const chatMessages = pgTable(
 );
 
 /**
- * Activity of everybody who has written, keyed by sender: a name may belong to another person next
- * year.
+ * Activity of everybody who has written, by sender: a name may belong to another person next year.
  */
 export const chatUsers = pgTable(
   'chat_users',
@@ -158,9 +157,11 @@ export const chatRooms = pgTable(
     open: boolean('open').notNull().default(true),
     slowModeSeconds: integer('slow_mode_seconds').notNull().default(0),
     membersOnly: boolean('members_only').notNull().default(false),
-    /** End of the slow mode that came on by itself. `slowModeSeconds` is the administrators' own. */
+    /** End of the automatic slow mode. `slowModeSeconds` is set by administrators. */
     autoSlowUntil: instant('auto_slow_until'),
-    /** An administrator has turned slow mode off: until then it does not come on by itself. */
+    /**
+     * Automatic slow mode is suspended until then, because an administrator turned slow mode off.
+     */
     autoSlowOffUntil: instant('auto_slow_off_until'),
     pinnedMessageId: bigint('pinned_message_id', { mode: 'bigint' }).references(
       () => chatMessages.id,
@@ -207,9 +208,12 @@ export const chatReports = pgTable(
     messageId: bigint('message_id', { mode: 'bigint' })
       .notNull()
       .references(() => chatMessages.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
-    /** Sender key of who reported it; of a visitor without a cookie the address. */
+    /** Sender key of the reporter; for a visitor without a cookie, of the address. */
     reporter: text('reporter').notNull(),
-    /** Address as which a visitor with a cookie counts: cookies are free to get. Else `reporter` counts. */
+    /**
+     * Address that a visitor with a cookie counts as, since cookies are free to get. Null:
+     * `reporter`.
+     */
     countsAs: text('counts_as'),
     reason: text('reason').notNull(),
     createdAt: createdNow('created_at'),

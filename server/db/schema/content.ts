@@ -23,19 +23,19 @@ import { bytes, createdNow, instant, maxLength } from './columns.ts';
  * they are read and written whole, and keep the order of their fields.
  */
 
-/** What is being written of a document: one row for each, which is also its lock. */
+/** The current draft of a document: one row each, which also serves as its lock. */
 export const contentDrafts = pgTable('content_drafts', {
   /** `site` or `edition:{year}`. */
   key: text('key').primaryKey(),
   /** Rises with every change. */
   revision: integer('revision').notNull().default(0),
-  /** Number of the version that it was last the same as; null before the first publication. */
+  /** Last version that it was identical to; null before the first publication. */
   baseVersion: integer('base_version'),
   document: json('document').$type<JsonObject>().notNull(),
   changedAt: instant('changed_at'),
 });
 
-/** Every change of a draft, and what undoes it. */
+/** Every change of a draft, with its undo. */
 export const contentEdits = pgTable(
   'content_edits',
   {
@@ -65,7 +65,7 @@ export const contentVersions = pgTable(
     document: json('document').$type<JsonObject>().notNull(),
     schemaVersion: integer('schema_version').notNull(),
     comment: text('comment').notNull(),
-    /** What it changed of the version before, in words. */
+    /** The changes from the previous version, in words. */
     changes: json('changes').$type<ContentChange[]>().notNull(),
     publisher: text('publisher').notNull(),
     publishedAt: createdNow('published_at'),
@@ -110,18 +110,18 @@ export const slotRevisions = pgTable(
 );
 
 /**
- * Editions that were published by mistake and are gone, for calendars that have their days and acts
+ * Editions published by mistake and withdrawn, for calendars that already have their days and acts
  * (docs/product/content.md#next-year).
  */
 export const withdrawnEditions = pgTable('withdrawn_editions', {
   /** `edition:{year}`. */
   key: text('key').primaryKey(),
-  /** What was live, with every day and act that any of its versions had. */
+  /** The live document, plus every day and act of all its versions. */
   document: json('document').$type<JsonObject>().notNull(),
-  /** What its days count to in calendars; an edition of the same key goes on from there. */
+  /** Calendar SEQUENCE of its days; a new edition with the same key continues from it. */
   sequence: integer('sequence').notNull(),
   withdrawnAt: instant('withdrawn_at').notNull(),
-  /** Whether the calendar of the whole programme was about it. */
+  /** Whether the calendar of the whole programme showed it. */
   wasCurrent: boolean('was_current').notNull(),
 });
 

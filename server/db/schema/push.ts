@@ -44,14 +44,14 @@ export const pushSubscriptions = pgTable(
     slots: text('slots').array().notNull(),
     /** Tags of the announcements that its push service accepted a message about. */
     told: text('told').array().notNull().default(sql`'{}'::text[]`),
-    /** The account that was logged in when the browser last told its wishes. */
+    /** The account logged in when the browser last sent its preferences. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdNow('created_at'),
-    /** When the browser last told its wishes. */
+    /** When the browser last sent its preferences. */
     updatedAt: instant('updated_at').notNull(),
     /** When a message to it was last accepted by its push service. */
     acceptedAt: instant('accepted_at'),
-    /** The first message since then that was not accepted. */
+    /** Time of the first failure since then. */
     failingSince: instant('failing_since'),
   },
   (t) => [
@@ -62,38 +62,40 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** Messages, whoever they are for. A row is there exactly if what it tells of was committed. */
+/** Messages for any number of receivers; stored in the transaction of what they report. */
 export const pushMessages = pgTable(
   'push_messages',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** What it tells of: a message with the same key is never made again. */
+    /** Deduplication key: a second message with the same key is never stored. */
     key: text('key').notNull(),
     subject: text('subject').notNull(),
-    /** Acts of which the receiver has one in the plan; null: everybody of the subject. */
+    /**
+     * Goes to subscriptions with one of these acts in the plan; null: to everybody of the subject.
+     */
     slots: text('slots').array(),
-    /** The payload's tag: a newer message of the subject takes the place of what is not sent yet. */
+    /** The payload's tag: a newer message replaces an unsent one. */
     tag: text('tag').notNull(),
     payload: jsonb('payload').$type<PushPayload>().notNull(),
-    /** Goes out before everything that is not. */
+    /** Sent before all that are not urgent. */
     urgent: boolean('urgent').notNull(),
-    /** At night while no edition is on it waits for the morning. */
+    /** At night, outside an edition, it is delayed until the morning. */
     waitsForMorning: boolean('waits_for_morning').notNull().default(false),
-    /** Only for subscriptions that were told something with its tag. */
+    /** Only for subscriptions that already got a message with its tag. */
     toldOnly: boolean('told_only').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** Id of the last subscription that was looked at for a delivery. */
+    /** Fan-out cursor: id of the last subscription that was checked. */
     fannedTo: bigint('fanned_to', { mode: 'number' }).notNull().default(0),
-    /** All its deliveries have been made. */
+    /** When all its deliveries had been created. */
     fannedAt: instant('fanned_at'),
     replacedAt: instant('replaced_at'),
-    /** Nothing of it waits any more. */
+    /** When no delivery was left. */
     finishedAt: instant('finished_at'),
     accepted: integer('accepted').notNull().default(0),
     refused: integer('refused').notNull().default(0),
     gone: integer('gone').notNull().default(0),
-    /** Not sent, because it was replaced or too late. */
+    /** Deliveries not sent because they were superseded or too late. */
     dropped: integer('dropped').notNull().default(0),
     lastError: text('last_error'),
     lastErrorAt: instant('last_error_at'),
@@ -107,7 +109,7 @@ export const pushMessages = pgTable(
   ],
 );
 
-/** One message that still has to reach one browser; the row goes with the outcome. */
+/** A pending delivery of one message to one browser; deleted with the outcome. */
 export const pushDeliveries = pgTable(
   'push_deliveries',
   {
@@ -121,7 +123,7 @@ export const pushDeliveries = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** Earliest next attempt. */
     notBefore: instant('not_before'),
-    /** Its push service had never accepted anything: sent after those that it had. */
+    /** Its push service has never accepted anything: sent after the proven ones. */
     unproven: boolean('unproven').notNull().default(false),
   },
   (t) => [
