@@ -94,7 +94,7 @@ export function createUpgrades(
   };
 
   return {
-    /** For the http server's 'upgrade' event. Answers other paths with 404 unless they are passed. */
+    /** For the http server's 'upgrade' event. Answers other paths with 404 unless passed on. */
     handle(req: IncomingMessage, socket: Duplex, head: Buffer) {
       const path = (req.url ?? '').split('?', 1)[0];
       if (path !== SOCKET_PATH && passOtherPaths) return;

@@ -17,9 +17,9 @@ const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{M}\p{Cc}]/gu;
 export const WHOLE_WORDS = /[\uFDFA\uFDFB\u3300-\u3357]/g;
 
 /**
- * Normalised form for comparisons: NFKC, look-alike characters of other scripts replaced by the Latin
+ * Normalised form for comparisons: NFKC, look-alike characters of other scripts replaced by Latin
  * ones, invisible characters and combining marks removed, lower case. The characters of usernames
- * (a-z, æøå, digits, `.`, `_`, `-`) stay as they are. Takes linear time.
+ * (a-z, æøå, digits, `.`, `_`, `-`) stay unchanged. Takes linear time.
  */
 function foldLetters(text: string): string {
   let latin = '';
