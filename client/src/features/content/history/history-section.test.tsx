@@ -138,3 +138,19 @@ it('has words for a document that was never published', async () => {
   expect(screen.getByText('Ingen versjoner')).toBeTruthy();
   expect(screen.queryByText('Forskjell')).toBeNull();
 });
+
+it('leaves the document before it is withdrawn, and comes back when that is refused', async () => {
+  const REMOVE = `DELETE ${DOCUMENT}`;
+  const answer = world.api.waits(REMOVE);
+  await open();
+  await user.click(screen.getByRole('button', { name: 'Trekk tilbake' }));
+  const asks = await screen.findByRole('dialog');
+  await user.click(within(asks).getByRole('button', { name: 'Trekk tilbake' }));
+  await world.pass(20);
+  expect(world.api.made(REMOVE)).toHaveLength(1);
+  expect(location.search).toBe('?fane=content');
+  answer({ message: 'Noen har en programpost i timeplanen sin.' }, 409);
+  await world.pass(20);
+  expect(world.toast()).toContain('er ikke trukket tilbake');
+  expect(new URLSearchParams(location.search).get('del')).toBe('historikk');
+});
