@@ -35,7 +35,7 @@ interface PushServiceOptions {
   subject: string;
 }
 
-/** Sends one message; never rejects, failures are outcomes too. */
+/** Sends one message; refusals and network failures are outcomes, not errors. */
 export type SendPush = (target: PushTarget, request: PushRequest) => Promise<PushOutcome>;
 
 const ENCODING = 'aes128gcm';

@@ -87,8 +87,8 @@ async function* linesOf(sql: SqlPool, source: BackupSource, tally: Tally): Async
     for await (const lines of batchesOf(sql, query)) yield tally.lines(lines);
     yield tally.end();
   }
-  // After the rows: the sequence is read outside the snapshot, so it is never lower than the rows
-  // need.
+  // After the rows: a sequence's value does not follow the snapshot, so it is never lower than the
+  // rows need.
   const sequences = await sequencesOf(sql);
   for (const file of source.files) {
     yield tally.begin('file', file.name);
