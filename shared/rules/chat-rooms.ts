@@ -13,7 +13,11 @@ export const CHAT_ROOM_NAMES: Readonly<Record<ChatRoom, string>> = {
  * Rooms that are open to children from 10: lines with contact details are held for a moderator
  * there.
  */
-const CHILDRENS_ROOMS: readonly ChatRoom[] = ['gaming', 'cosplay'];
+const IS_OPEN_TO_CHILDREN: Readonly<Record<ChatRoom, boolean>> = {
+  festival: false,
+  gaming: true,
+  cosplay: true,
+};
 
 /** Whether a text is the id of a room. */
 export function isChatRoom(text: unknown): text is ChatRoom {
@@ -24,7 +28,7 @@ export function isChatRoom(text: unknown): text is ChatRoom {
  * Whether visitors' lines with links, telephone numbers and e-mail addresses are held in this room.
  */
 export function holdsContactDetails(room: ChatRoom): boolean {
-  return CHILDRENS_ROOMS.includes(room);
+  return IS_OPEN_TO_CHILDREN[room];
 }
 
 /** Whether web addresses in a line are shown as links: not in rooms that are open to children. */
