@@ -8,6 +8,8 @@ export const paths = {
   contact: '/contact',
   tickets: '/tickets',
   plan: '/timeplan',
+  practical: '/praktisk',
+  grounds: '/plan',
   affiliate: '/affiliate',
   affiliateProgress: '/affiliate-progress',
   affiliateLogin: '/affiliate-login',

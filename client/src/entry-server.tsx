@@ -52,7 +52,10 @@ export function pageOfCode(address: string): string | undefined {
   return PAGES_OF_CODE.get(address);
 }
 
-/** Scripts made of a content, by the editions whose acts they hold: pages but those of acts share them. */
+/**
+ * Scripts made of a content, by the editions whose acts they hold and the parts that they leave out: pages
+ * but those of acts share them.
+ */
 const contentScripts = new WeakMap<Content, Map<string, string>>();
 
 /** The content for the browser; after the page, so that it delays nothing that is seen. */
@@ -62,7 +65,8 @@ function contentScript(whole: Content, shown: Content): string {
   if (shown.describes !== '') return make();
   const made = contentScripts.get(whole) ?? new Map<string, string>();
   contentScripts.set(whole, made);
-  const key = shown.editions.map(({ slots }) => slots.length).join();
+  const { editions, leftOut = [] } = shown;
+  const key = [...editions.map(({ slots }) => slots.length), ...leftOut].join();
   const script = made.get(key) ?? make();
   made.set(key, script);
   return script;

@@ -17,6 +17,7 @@ const slot = (id: string, date: string, rest: Pick<Slot, 'kind' | 'start' | 'end
   minAge: 13,
   description: '',
   picture: null,
+  artists: [],
   status: 'planned',
   previous: null,
   ...rest,
@@ -24,7 +25,7 @@ const slot = (id: string, date: string, rest: Pick<Slot, 'kind' | 'start' | 'end
 
 /** A possible future edition: longer than before, elsewhere, with every kind of act. */
 const next: Edition = {
-  schemaVersion: 1,
+  schemaVersion: 2,
   id: 'ctrl-2031',
   year: 2031,
   name: 'CTRL Festival 2031',
@@ -54,6 +55,9 @@ const next: Edition = {
     title: `Dag ${index + 1}`,
     worlds: [(['gaming', 'cosplay', 'musikk'] as const)[index % 3] ?? 'ctrl'],
   })),
+  artists: [],
+  practical: [],
+  grounds: { floors: [], areas: [] },
   slots: [
     slot('Cupfinalen', DATES[0], { kind: 'tournament', start: '12:00', end: '14:00' }),
     slot('Sysalen', DATES[1], { kind: 'workshop', start: '12:00', end: '13:30' }),

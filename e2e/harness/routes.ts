@@ -62,6 +62,8 @@ const SAYS: Readonly<Record<PagePath, readonly string[]>> = {
   [paths.contact]: contactTexts,
   [paths.tickets]: tickets,
   [paths.plan]: ['Min timeplan', 'JavaScript'],
+  [paths.practical]: ['Praktisk'],
+  [paths.grounds]: ['Områdeplan'],
   [paths.affiliate]: [
     'Supporter',
     'CTRL Elite',

@@ -9,8 +9,8 @@ export type {
   EditionTexts,
   ExternalLink,
   FestivalDay,
+  LeftOut,
   Partner,
-  PictureRef,
   SiteDocument,
   Slide,
   Slot,
@@ -22,3 +22,13 @@ export type {
   WheelField,
   World,
 } from '../contracts/content.ts';
+export type { PictureRef } from '../contracts/content-fields.ts';
+export type {
+  Area,
+  AreaKind,
+  Artist,
+  Floor,
+  Grounds,
+  PracticalEntry,
+  PracticalGroup,
+} from '../contracts/places.ts';

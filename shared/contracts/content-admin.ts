@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { announcementTemplate, contentId, contentKey, MAX_SLOTS, pictureRef } from './content.ts';
+import { announcementTemplate, contentKey, MAX_SLOTS } from './content.ts';
+import { contentId, pictureRef } from './content-fields.ts';
 import { listOf } from './list.ts';
 import { optionalText, requiredText } from './text.ts';
 
@@ -130,6 +131,7 @@ export const conflictBody = z.object({
 export const WARNING_KINDS = [
   'overlap',
   'changeOver',
+  'areaOverlap',
   'minAge',
   'doors',
   'long',

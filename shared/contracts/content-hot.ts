@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contentId, slotSchema, TICKET_STATES } from './content.ts';
+import { slotSchema, TICKET_STATES } from './content.ts';
 import {
   acknowledgedWarnings,
   type ContentOperation,
@@ -8,6 +8,7 @@ import {
   publishAnswer,
   versionComment,
 } from './content-admin.ts';
+import { contentId } from './content-fields.ts';
 
 /*
  * Hot changes ('Haster'): what is done with the live version past the draft. Each command names the

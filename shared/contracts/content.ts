@@ -1,7 +1,20 @@
 import { z } from 'zod';
 import { ANNOUNCEMENT_CHANNELS, ANNOUNCEMENT_KINDS } from '../rules/announcement-kinds.ts';
 import { LEVEL_THRESHOLDS } from '../rules/levels.ts';
-import { announcementTexts, emailAddress, optionalText, requiredText } from './text.ts';
+import {
+  contentId,
+  httpsAddress,
+  line,
+  lines,
+  MAX_LIST,
+  maybe,
+  member,
+  paragraph,
+  paragraphs,
+  pictureRef,
+} from './content-fields.ts';
+import { artistSchema, groundsSchema, MAX_ARTISTS, practicalEntry } from './places.ts';
+import { announcementTexts, emailAddress } from './text.ts';
 
 /*
  * The documents that organisers change in the back office: one for each edition, and one for the
@@ -14,35 +27,11 @@ import { announcementTexts, emailAddress, optionalText, requiredText } from './t
  */
 
 /** Raised with each change of a document's shape; older documents are migrated when read. */
-export const CONTENT_SCHEMA_VERSION = 1;
+export const CONTENT_SCHEMA_VERSION = 2;
 
 /** Largest document in bytes of JSON. */
 export const MAX_DOCUMENT_BYTES = 512_000;
 export const MAX_SLOTS = 400;
-const MAX_LIST = 60;
-
-const line = (max = 120) => requiredText(max, 'Fyll ut feltet');
-const paragraph = () => requiredText(2000, 'Fyll ut feltet');
-/** A text that may be empty. */
-const maybe = (max: number) => optionalText(max).transform((text) => text ?? '');
-const paragraphs = z.array(paragraph()).max(20);
-/** The lines of a fitted headline. */
-const lines = z.array(line(60)).min(1).max(5);
-
-/** Stable name of a member: small letters, digits and hyphens. */
-export const contentId = z
-  .string({ error: 'Ugyldig id' })
-  .regex(/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/, 'Ugyldig id');
-
-/** https, a host with a dot, no credentials; also the reserved domain `.example` of a placeholder. */
-export const httpsAddress = z
-  .string({ error: 'Adressen må begynne med https://' })
-  .max(500, { error: 'Adressen er for lang', abort: true })
-  .refine((text) => {
-    if (!/^https:\/\/[^/\\\s]+\.[^/\\\s]+/i.test(text) || !URL.canParse(text)) return false;
-    const { protocol, username, password } = new URL(text);
-    return protocol === 'https:' && username + password === '';
-  }, 'Adressen må begynne med https://');
 
 const isoDate = z.iso.date('Ugyldig dato');
 /** Time on the festival's day: '24:00' is the midnight after it, '27:30' half past three. */
@@ -50,20 +39,6 @@ const clockTime = z
   .string({ error: 'Ugyldig klokkeslett' })
   .regex(/^(?:[01]\d|2\d):[0-5]\d$/, 'Ugyldig klokkeslett');
 const minAge = z.number({ error: 'Ugyldig aldersgrense' }).int().min(0).max(99);
-
-/** A picture of the bank that ships with the site, or one that was uploaded. */
-export const pictureRef = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('bank'), name: contentId, alt: maybe(200) }),
-  z.strictObject({
-    kind: z.literal('upload'),
-    /** Hash of its bytes; `/bilder/{hash}-{width}.webp` serves it. */
-    hash: z.string().regex(/^[a-f0-9]{64}$/, 'Ukjent bilde'),
-    width: z.number().int().positive(),
-    height: z.number().int().positive(),
-    alt: requiredText(200, 'Beskriv bildet for dem som ikke ser det'),
-  }),
-]);
-export type PictureRef = z.infer<typeof pictureRef>;
 
 export const WORLDS = ['musikk', 'gaming', 'cosplay', 'ctrl'] as const;
 /** The three lights of the festival, and the light where all meet. */
@@ -81,8 +56,6 @@ export const SLOT_KINDS = [
   'afterparty',
 ] as const;
 export type SlotKind = (typeof SLOT_KINDS)[number];
-
-const member = <S extends z.ZodRawShape>(shape: S) => z.strictObject({ id: contentId, ...shape });
 
 /** Where and when an act was before it was moved. */
 const slotPlace = z.strictObject({ date: isoDate, start: clockTime, stage: contentId });
@@ -102,6 +75,8 @@ export const slotSchema = member({
   /** A few sentences for the act's own page. */
   description: maybe(2000),
   picture: pictureRef.nullable(),
+  /** Ids of the edition's artists, in the order of the poster; may be empty. */
+  artists: z.array(contentId).max(12).default([]),
   status: z.enum(['planned', 'cancelled', 'moved']),
   /** What was announced before; null unless the act was moved. */
   previous: slotPlace.nullable(),
@@ -169,6 +144,9 @@ export const editionDocument = z.strictObject({
   days: z.array(daySchema).min(1, 'En utgave har minst én dag').max(14),
   stages: z.array(stageSchema).max(30),
   slots: z.array(slotSchema).max(MAX_SLOTS, `Høyst ${MAX_SLOTS} programposter`),
+  artists: z.array(artistSchema).max(MAX_ARTISTS, `Høyst ${MAX_ARTISTS} artister`),
+  practical: z.array(practicalEntry).max(MAX_LIST),
+  grounds: groundsSchema,
   ticketUrl: httpsAddress,
   /** Day from which tickets are sold; null while that is not decided. */
   ticketsFrom: isoDate.nullable(),
@@ -364,6 +342,9 @@ export const siteDocument = z.strictObject({
 });
 export type SiteDocument = z.infer<typeof siteDocument>;
 
+/** Parts of an edition that only their own pages bring. */
+export type LeftOut = 'practical' | 'grounds';
+
 /** What a page is rendered from. */
 export interface Content {
   /**
@@ -378,6 +359,11 @@ export interface Content {
    * its id, or an empty text. Absent where every description is there.
    */
   describes?: string;
+  /**
+   * What the current edition holds and this page does not bring: other pages only link to
+   * it. Absent where nothing was left out.
+   */
+  leftOut?: readonly LeftOut[];
   /** Every edition, oldest first. */
   editions: readonly Edition[];
   site: SiteDocument;

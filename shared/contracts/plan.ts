@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_PLAN_ENTRIES } from '../rules/plan-limits.ts';
 import { bytes, calls } from './calls.ts';
-import { contentId } from './content.ts';
+import { contentId } from './content-fields.ts';
 
 /*
  * 'Min timeplan' of whoever is logged in. On the wire the plan is called `favourites` and its

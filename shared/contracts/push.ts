@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_PLAN_ENTRIES } from '../rules/plan-limits.ts';
 import { PUSH_SUBJECTS } from '../rules/push-subjects.ts';
 import { calls } from './calls.ts';
-import { contentId } from './content.ts';
+import { contentId } from './content-fields.ts';
 import { messageAnswer } from './error.ts';
 
 export { PUSH_SUBJECTS, type PushSubject } from '../rules/push-subjects.ts';

@@ -156,6 +156,23 @@ function isReordered(before: readonly JsonObject[], after: readonly JsonObject[]
 
 /** Norwegian names by key, in small letters. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
+  accessible: 'tilgjengelig med rullestol',
+  areas: 'områder på planen',
+  artists: 'artister',
+  floor: 'etasje',
+  floors: 'etasjer',
+  focus: 'utsnitt',
+  from: 'kommer fra',
+  grounds: 'planen',
+  group: 'gruppe',
+  h: 'høyde på planen',
+  hours: 'åpningstider',
+  note: 'merknad',
+  practical: 'praktisk informasjon',
+  spot: 'sted på planen',
+  w: 'bredde på planen',
+  x: 'plass fra venstre',
+  y: 'plass fra toppen',
   about: 'om festivalen',
   act: 'navn',
   affiliates: 'affiliates',
@@ -286,6 +303,10 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
 
 /** What one member of a list is called. */
 const MEMBER_LABELS: Readonly<Record<string, string>> = {
+  artists: 'artist',
+  areas: 'område på planen',
+  floors: 'etasje',
+  practical: 'praktisk opplysning',
   announcementTemplates: 'mal',
   days: 'dag',
   slots: 'programpost',

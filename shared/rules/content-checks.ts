@@ -8,6 +8,7 @@ import {
   stageSchema,
 } from '../contracts/content.ts';
 import type { ContentProblem, WarningKind } from '../contracts/content-admin.ts';
+import { type Area, areaSchema, type Floor, floorSchema } from '../contracts/places.ts';
 import { HOUR_MS, MINUTE_MS } from '../durations.ts';
 import { addDays, osloInstant } from '../oslo-time.ts';
 import { shownTime } from './acts.ts';
@@ -21,6 +22,7 @@ import {
 } from './content-pointer.ts';
 import { parseDocument } from './content-schema.ts';
 import { slotInstants, takesPlace } from './festival-phase.ts';
+import { coverEachOther } from './grounds.ts';
 
 /** What a document is checked against, beside itself. */
 interface CheckedAgainst {
@@ -57,6 +59,8 @@ export function checkDocument(
       ...identityProblems(key, document),
       ...dayProblems(document),
       ...slotProblems(document, otherSlots),
+      ...unknownReferences(document),
+      ...areaOverlaps(document),
       ...removedProblems(document, published),
     );
   }
@@ -106,6 +110,75 @@ function identityProblems(key: ContentKey, { year }: JsonObject): ContentProblem
   return key === `edition:${year}`
     ? []
     : [error('/year', `Året passer ikke til dokumentet (${key.replace('edition:', '')})`)];
+}
+
+const idsOf = (list: Json | undefined): Set<Json> =>
+  new Set(isMemberList(list ?? null) ? (list as JsonObject[]).map(({ id }) => id ?? null) : []);
+
+/** Ids of artists, areas, floors and stages that name nothing. */
+function unknownReferences(document: JsonObject): ContentProblem[] {
+  const grounds = isObject(document.grounds) ? document.grounds : {};
+  const members = (list: Json | undefined) =>
+    isMemberList(list ?? null) ? (list as JsonObject[]) : [];
+  const [artists, areas] = [idsOf(document.artists), idsOf(grounds.areas)];
+  const [floors, stages] = [idsOf(grounds.floors), idsOf(document.stages)];
+  const unless = (ids: Set<Json>, id: Json | undefined, path: string[], message: string) =>
+    id == null || ids.has(id) ? [] : [error(formatPointer(path), message)];
+  return [
+    ...members(document.slots).flatMap(({ id, act, artists: named }) =>
+      (Array.isArray(named) ? named : []).flatMap((artist) =>
+        unless(artists, artist, ['slots', String(id), 'artists'], `${act} har en ukjent artist`),
+      ),
+    ),
+    ...members(document.practical).flatMap(({ id, title, spot }) =>
+      unless(
+        areas,
+        spot,
+        ['practical', String(id), 'spot'],
+        `${title} har et ukjent sted på planen`,
+      ),
+    ),
+    ...members(grounds.areas).flatMap(({ id, name, floor, stage }) => [
+      ...unless(
+        floors,
+        floor,
+        ['grounds', 'areas', String(id), 'floor'],
+        `${name} har en ukjent etasje`,
+      ),
+      ...unless(
+        stages,
+        stage,
+        ['grounds', 'areas', String(id), 'stage'],
+        `${name} har en ukjent scene`,
+      ),
+    ]),
+  ];
+}
+
+/** Areas of one floor that cover each other. */
+function areaOverlaps({ grounds }: JsonObject): ContentProblem[] {
+  if (!isObject(grounds)) return [];
+  const areas = readable<Area>(grounds.areas, areaSchema);
+  const first = readable<Floor>(grounds.floors, floorSchema)[0]?.id ?? null;
+  const path = (area: Area, field: keyof Area) =>
+    formatPointer(['grounds', 'areas', area.id, field]);
+  return areas.flatMap((later, index) =>
+    areas
+      .slice(0, index)
+      .filter((earlier) => (earlier.floor ?? first) === (later.floor ?? first))
+      .filter((earlier) => coverEachOther(earlier, later))
+      .map(
+        (earlier): ContentProblem => ({
+          level: 'warning',
+          kind: 'areaOverlap',
+          path: path(later, 'x'),
+          message: `${later.name} og ${earlier.name} ligger oppå hverandre på planen`,
+          about: [earlier, later].flatMap((area) =>
+            (['x', 'y', 'w', 'h', 'floor'] as const).map((field) => path(area, field)),
+          ),
+        }),
+      ),
+  );
 }
 
 function dayProblems(document: JsonObject): ContentProblem[] {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { CONTENT_SCHEMA_VERSION } from '../contracts/content.ts';
+import first from '../testing/edition-of-version-1.json' with { type: 'json' };
 import { type MigrationStep, migrateDocument } from './content-migration.ts';
+import { parseDocument } from './content-schema.ts';
 
 /** As two later releases could change a document. */
 const steps: Record<number, MigrationStep> = {
@@ -26,11 +29,25 @@ describe('an older document', () => {
   });
 
   it('of the present shape is the same one', () => {
-    expect(migrateDocument(old)).toBe(old);
+    const present = { ...old, schemaVersion: CONTENT_SCHEMA_VERSION };
+    expect(migrateDocument(present)).toBe(present);
+  });
+
+  it('of version 1 is a valid edition that has no artists, practical information or plan', () => {
+    const { document, issues } = parseDocument('edition:2025', migrateDocument(first));
+    expect(issues).toEqual([]);
+    expect(document).toEqual({
+      ...first,
+      schemaVersion: 2,
+      slots: first.slots.map((slot: object) => ({ ...slot, artists: [] })),
+      artists: [],
+      practical: [],
+      grounds: { floors: [], areas: [] },
+    });
   });
 
   it('of the site gets what it did not know, and keeps what it has', () => {
-    const site = { schemaVersion: 1, organisation: { name: 'CTRL' } };
+    const site = { schemaVersion: CONTENT_SCHEMA_VERSION, organisation: { name: 'CTRL' } };
     const announcementTemplates = [{ id: 'uvaer' }, {}, {}, {}, { label: 'Evakuering' }, {}];
     const kinds = { band: 'Band', dj: 'DJ', workshop: 'Verksted' };
     expect(migrateDocument(site)).toMatchObject({

@@ -10,7 +10,19 @@ export type MigrationStep = (document: JsonObject) => JsonObject;
  * The steps by the schema version they start from: `{ 1: toVersion2 }`. A step never changes once a
  * site has run it; the document's `schemaVersion` is raised here.
  */
-const STEPS: Readonly<Record<number, MigrationStep>> = {};
+const STEPS: Readonly<Record<number, MigrationStep>> = { 1: toVersion2 };
+
+/** Artists, practical information and the plan of the site, which an edition of before has none of. */
+function toVersion2(document: JsonObject): JsonObject {
+  if (!isObject(document.texts) || !Array.isArray(document.slots)) return document;
+  return {
+    ...document,
+    slots: document.slots.map((slot) => (isObject(slot) ? { ...slot, artists: [] } : slot)),
+    artists: [],
+    practical: [],
+    grounds: { floors: [], areas: [] },
+  };
+}
 
 /**
  * Fields of the site's document that came without another shape, with what stood there before:

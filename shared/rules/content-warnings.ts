@@ -60,6 +60,7 @@ export function openWarnings(
 const WARNING_WORDS: Record<WarningKind, string> = {
   overlap: 'Spiller samtidig på samme scene',
   changeOver: 'Under 10 minutter mellom to på samme scene',
+  areaOverlap: 'To områder på planen ligger oppå hverandre',
   minAge: 'Lavere aldersgrense enn dagen',
   doors: 'Begynner før dørene åpner',
   long: 'Varer i over 6 timer',

@@ -24,6 +24,8 @@ it('is the first publication of what each page shows', () => {
     '/about': 1,
     '/contact': 1,
     '/tickets': 2,
+    '/praktisk': 2,
+    '/plan': 2,
     '/affiliate': 1,
   });
 });
@@ -34,9 +36,10 @@ it('is later for the pages that show what was changed, and for no other', () => 
       .filter(([, hour]) => hour === 9)
       .map(([page]) => page);
   expect(later('site', '/texts/values')).toEqual(['/', '/values']);
-  expect(later('site', '/contact')).toEqual(['/contact']);
+  expect(later('site', '/contact')).toEqual(['/praktisk', '/contact']);
   expect(later('site', '/wheel/1')).toEqual([]);
-  expect(later('edition:2026', '/slots/a')).toEqual(['/', '/events']);
+  expect(later('edition:2026', '/slots/a')).toEqual(['/', '/events', '/plan']);
+  expect(later('edition:2026', '/grounds/areas/bar')).toEqual(['/plan']);
   expect(later('edition:2026', '/tickets/pass')).toEqual(['/', '/events', '/tickets']);
 });
 

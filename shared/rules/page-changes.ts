@@ -25,6 +25,11 @@ const SHOWN: Partial<Record<PagePath, Shown>> = {
     site: ['/texts/events'],
     editions: ['/name', '/venue', '/days', '/stages', '/slots', '/tickets', '/ageNote', '/texts'],
   },
+  [paths.practical]: {
+    site: ['/contact'],
+    editions: ['/name', '/venue', '/days', '/ageNote', '/practical'],
+  },
+  [paths.grounds]: { site: [], editions: ['/name', '/stages', '/slots', '/grounds'] },
   [paths.music]: { site: ['/texts/music', '/film'], editions: [] },
   [paths.about]: { site: ['/texts/about'], editions: [] },
   [paths.contact]: { site: ['/contact', '/texts/newsletter'], editions: [] },

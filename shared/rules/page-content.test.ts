@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defaultContent } from '../content/index.ts';
-import type { Content } from '../content/types.ts';
+import type { Area, Content, Edition } from '../content/types.ts';
 import { madeUpEdition, madeUpSlot } from '../testing/made-up-edition.ts';
-import { contentOfPage } from './page-content.ts';
+import { contentOfPage, hasPart } from './page-content.ts';
 
 const edition = (year: number) =>
   madeUpEdition({
@@ -19,6 +19,11 @@ const withActs = (path: string, now: string) =>
   contentOfPage(content, path, new Date(now))
     .editions.filter(({ slots }) => slots.length > 0)
     .map(({ year }) => year);
+
+const area: Area = {
+  ...{ id: 'bar', kind: 'bar', name: 'Bar', x: 0, y: 0, w: 2, h: 2, floor: null, stage: null },
+  ...{ hours: '', accessible: true, note: '' },
+};
 
 describe('the content that a page brings', () => {
   it('has no acts of editions that are over, but of the one that is shown', () => {
@@ -40,7 +45,78 @@ describe('the content that a page brings', () => {
     expect(shown.editions.map((one) => ({ ...one, slots: [] }))).toEqual(
       content.editions.map((one) => ({ ...one, slots: [] })),
     );
-    expect(contentOfPage(defaultContent, '/', now)).toEqual({ ...defaultContent, describes: '' });
+    const { editions, ...rest } = contentOfPage(defaultContent, '/', now);
+    const { editions: all, ...same } = defaultContent;
+    expect(rest).toEqual({ ...same, describes: '', leftOut: ['practical'] });
+    expect(editions).toEqual(all.map((one) => ({ ...one, practical: [] })));
+  });
+
+  it('has practical information and plan of the current edition on their own pages only', () => {
+    const places: Content = {
+      ...content,
+      editions: content.editions.map((one) => ({
+        ...one,
+        practical: [{ id: 'p', group: 'food', title: 'Mat', text: 'Ute', link: null, spot: null }],
+        grounds: { floors: [], areas: [area] },
+      })),
+    };
+    const now = new Date('2026-01-01T12:00:00Z');
+    const brought = (path: string) => {
+      const shown = contentOfPage(places, path, now);
+      const years = (is: (edition: Edition) => boolean) =>
+        shown.editions.filter(is).map(({ year }) => year);
+      return {
+        leftOut: shown.leftOut,
+        practical: years(({ practical }) => practical.length > 0),
+        grounds: years(({ grounds }) => grounds.areas.length > 0),
+        known: [hasPart(shown, 'practical', now), hasPart(shown, 'grounds', now)],
+      };
+    };
+    const known = [true, true];
+    const both = ['practical', 'grounds'];
+    expect(brought('/')).toEqual({ leftOut: both, practical: [], grounds: [], known });
+    expect(brought('/praktisk')).toEqual({
+      ...{ leftOut: ['grounds'], practical: [2026], grounds: [], known },
+    });
+    expect(brought('/plan')).toEqual({
+      ...{ leftOut: ['practical'], practical: [], grounds: [2026], known },
+    });
+    expect(hasPart(contentOfPage(content, '/', now), 'grounds', now)).toBe(false);
+  });
+
+  it('tells of the artists of the act whose page it is, and names the others', () => {
+    const artist = (id: string) => ({
+      ...{
+        id,
+        name: `Navn ${id}`,
+        text: 'Om',
+        picture: null,
+        links: ['https://a.no/'],
+        from: 'Oslo',
+      },
+    });
+    const named: Content = {
+      ...content,
+      editions: content.editions.map((one) => ({
+        ...one,
+        artists: [artist('x'), artist('y')],
+        slots: one.slots.map((slot) => ({ ...slot, artists: ['y'] })),
+      })),
+    };
+    const now = new Date('2027-12-01T12:00:00Z');
+    const told = (path: string, year: number) =>
+      contentOfPage(named, path, now)
+        .editions.find((one) => one.year === year)
+        ?.artists.map(({ name, text, links }) => [name, text, links.length]);
+    expect(told('/program/2025-a', 2025)).toEqual([
+      ['Navn x', '', 0],
+      ['Navn y', 'Om', 1],
+    ]);
+    expect(told('/', 2025), 'of an edition that is over').toEqual([]);
+    expect(told('/', 2027)).toEqual([
+      ['Navn x', '', 0],
+      ['Navn y', '', 0],
+    ]);
   });
 
   it('has no description but that of the act whose page it is', () => {

@@ -1,31 +1,72 @@
-import type { Content, Slot } from '../content/types.ts';
-import { actIdOf } from '../paths.ts';
+import type { Content, Edition, LeftOut, Slot } from '../content/types.ts';
+import { actIdOf, paths } from '../paths.ts';
 import { findAct } from './acts.ts';
-import { isOver, programmeEdition } from './festival-phase.ts';
+import { currentEdition, isOver, programmeEdition } from './festival-phase.ts';
 
 /** Whether a content is a draft in a preview; no page of it asks for what is live. */
 export function isDraft({ version }: Pick<Content, 'version'>): boolean {
   return version.startsWith('utkast');
 }
 
+/** The page of each part that no other page brings. */
+const PAGE_OF: Readonly<Record<LeftOut, string>> = {
+  practical: paths.practical,
+  grounds: paths.grounds,
+};
+const PARTS: readonly LeftOut[] = ['practical', 'grounds'];
+
+const isThere = ({ practical, grounds }: Edition, part: LeftOut): boolean =>
+  part === 'practical' ? practical.length > 0 : grounds.areas.length > 0;
+
+/** Whether the current edition has practical information or a plan, also where the page leaves it out. */
+export function hasPart({ editions, leftOut = [] }: Content, part: LeftOut, now: Date): boolean {
+  return leftOut.includes(part) || isThere(currentEdition(editions, now), part);
+}
+
 /**
  * What of the content a page brings at a moment: the acts of editions that are over stay behind,
- * but for the edition whose programme is shown and the one that an act's own page is of, and so do
- * the descriptions of all other acts (docs/product/content.md#open-pages). A draft has them all.
+ * but for the edition whose programme is shown and the one that an act's own page is of. So do the
+ * descriptions of all other acts, what is told of the artists of other acts, and practical
+ * information and plan but on their own pages (docs/product/content.md#open-pages). A draft has them
+ * all.
  */
 export function contentOfPage(content: Content, path: string, now: Date): Content {
   const { editions } = content;
   const shown = programmeEdition(editions, now);
+  const current = currentEdition(editions, now);
   const id = actIdOf(path);
   const asked = id === null ? undefined : findAct(editions, id)?.edition;
-  const isWhole = isDraft(content);
-  const shorten = (slot: Slot) => (isWhole || slot.id === id ? slot : { ...slot, description: '' });
+  if (isDraft(content)) return content;
+  const leftOut = PARTS.filter((part) => path !== PAGE_OF[part] && isThere(current, part));
   return {
     ...content,
-    ...(isWhole ? {} : { describes: id ?? '' }),
+    describes: id ?? '',
+    ...(leftOut.length > 0 && { leftOut }),
     editions: editions.map((edition) => {
       const isHere = edition === shown || edition === asked || !isOver(edition, now);
-      return { ...edition, slots: isHere ? edition.slots.map(shorten) : [] };
+      const own = edition === current ? path : '';
+      return {
+        ...edition,
+        slots: isHere ? edition.slots.map((slot) => withoutDescription(slot, id)) : [],
+        artists: isHere ? artistsFor(edition, id) : [],
+        practical: own === paths.practical ? edition.practical : [],
+        grounds: own === paths.grounds ? edition.grounds : NO_GROUNDS,
+      };
     }),
   };
+}
+
+const NO_GROUNDS: Edition['grounds'] = { floors: [], areas: [] };
+
+const withoutDescription = (slot: Slot, id: string | null): Slot =>
+  slot.id === id ? slot : { ...slot, description: '' };
+
+/** Names of all artists, and the rest of those of one act. */
+function artistsFor({ artists, slots }: Edition, act: string | null): Edition['artists'] {
+  const own = slots.find(({ id }) => id === act)?.artists ?? [];
+  return artists.map((artist) =>
+    own.includes(artist.id)
+      ? artist
+      : { id: artist.id, name: artist.name, text: '', picture: null, links: [], from: '' },
+  );
 }

@@ -1,4 +1,4 @@
-import type { PictureRef } from '../contracts/content.ts';
+import type { PictureRef } from '../contracts/content-fields.ts';
 
 /**
  * Widths of an uploaded picture, in pixels of the picture itself; each is shown at a whole factor.

@@ -16,6 +16,7 @@ export const madeUpSlot = (id: string, change: Partial<Slot> = {}): Slot => ({
   kind: 'dj',
   description: '',
   picture: null,
+  artists: [],
   status: 'planned',
   previous: null,
   ...change,
@@ -24,7 +25,7 @@ export const madeUpSlot = (id: string, change: Partial<Slot> = {}): Slot => ({
 /** An edition of two days and two stages, with nothing to remark on. */
 export function madeUpEdition(change: Partial<Edition> = {}): Edition {
   return {
-    schemaVersion: 1,
+    schemaVersion: 2,
     id: 'ctrl-2026',
     year: 2026,
     name: 'CTRL Festival 2026',
@@ -38,6 +39,9 @@ export function madeUpEdition(change: Partial<Edition> = {}): Edition {
       { id: 'bar', name: 'Baren' },
     ],
     slots: [madeUpSlot('a', { start: '18:00', end: '19:00' }), madeUpSlot('b')],
+    artists: [],
+    practical: [],
+    grounds: { floors: [], areas: [] },
     ticketUrl: 'https://tickets.no',
     ticketsFrom: null,
     tickets: [{ id: 'pass', name: 'Helgepass', status: 'available', url: null }],

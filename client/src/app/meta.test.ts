@@ -30,6 +30,8 @@ describe('the texts of the head', () => {
       '/contact',
       '/tickets',
       '/timeplan',
+      '/praktisk',
+      '/plan',
       '/affiliate',
       '/affiliate-progress',
       '/personvern',

@@ -75,6 +75,14 @@ const fixedMetas: Record<FixedPath, PageMeta> = {
     'Min timeplan',
     'Dine egne sett, dag for dag: hva som er nå, hva som er neste, og hvor lenge du har fri.',
   ),
+  [paths.practical]: page(
+    'Praktisk',
+    'Komme hit, dører og bånd, mat, betaling, garderobe, tilgjengelighet, regler og spørsmål og svar.',
+  ),
+  [paths.grounds]: page(
+    'Områdeplan',
+    'Hvor scener, innganger, mat, toaletter og førstehjelp er, og hva som er der nå.',
+  ),
   [paths.affiliate]: page(
     'Affiliate Program',
     `Del festivalen med din egen kode: ${POINTS_PER_TICKET} poeng per billett, fem nivåer og eksklusive belønninger.`,

@@ -48,6 +48,14 @@ export const routes: readonly Route[] = [
     load: async () => (await import('../pages/plan-page.tsx')).PlanPage,
   },
   {
+    path: paths.practical,
+    load: async () => (await import('../pages/practical-page.tsx')).PracticalPage,
+  },
+  {
+    path: paths.grounds,
+    load: async () => (await import('../pages/grounds-page.tsx')).GroundsPage,
+  },
+  {
     path: paths.affiliate,
     load: async () => (await import('../pages/affiliate-page.tsx')).AffiliatePage,
   },

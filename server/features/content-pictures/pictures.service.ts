@@ -6,7 +6,7 @@ import type { Orm } from '#server/db/database.ts';
 import type { TaskDefinition } from '#server/jobs/index.ts';
 import { notFound } from '#server/lib/errors.ts';
 import { decodePicture, type SharpModule } from '#server/lib/picture-decoder.ts';
-import type { PictureRef } from '#shared/contracts/content.ts';
+import type { PictureRef } from '#shared/contracts/content-fields.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { PICTURE_WIDTHS, type PictureSize } from '#shared/rules/pictures.ts';
 import { PALETTE, paintLights } from '#shared/rules/stage-light.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAdmin, addUser, startTestServer, type TestServer } from '#server/testing/index.ts';
-import { pictureRef } from '#shared/contracts/content.ts';
+import { pictureRef } from '#shared/contracts/content-fields.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { addDays, osloDate, osloInstant } from '#shared/oslo-time.ts';
 import { uploadedPicture } from '#shared/rules/pictures.ts';

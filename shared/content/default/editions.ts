@@ -1,8 +1,8 @@
 import type { ClockTime, IsoDate } from '../../oslo-time.ts';
 import { heroLabels } from '../hero-labels.ts';
 import { labels } from '../labels.ts';
-import type { Edition, Slot } from '../types.ts';
-import { EARLY_TICKET_URL } from './links.ts';
+import type { Edition, PracticalEntry, Slot } from '../types.ts';
+import { EARLY_TICKET_URL, links } from './links.ts';
 
 const { festival, sale } = labels.phases;
 
@@ -15,6 +15,8 @@ const STAGES = [
 
 /** Initial fields of an act. */
 const PLANNED = { description: '', picture: null, status: 'planned', previous: null } as const;
+
+const NO_GROUNDS = { floors: [], areas: [] };
 
 const GENRES = { standup: 'Stand-up', band: 'Rock', dj: 'EDM, house, hardstyle' } as const;
 
@@ -35,6 +37,7 @@ function slot(
     genre: GENRES[kind],
     minAge: 18,
     kind,
+    artists: [],
     ...PLANNED,
   };
 }
@@ -50,15 +53,45 @@ function afterparty(id: string, date: IsoDate): Slot {
     genre: 'Afterparty',
     minAge: 20,
     kind: 'afterparty',
+    artists: [],
     ...PLANNED,
   };
+}
+
+/** What is known of every edition, and its age limits. */
+function practical(ages: string): PracticalEntry[] {
+  const none = { link: null, spot: null };
+  return [
+    {
+      id: 'sted',
+      group: 'travel',
+      title: VENUE,
+      text: `Festivalen holdes på ${VENUE}.`,
+      ...none,
+    },
+    {
+      id: 'aldersgrense',
+      group: 'doors',
+      title: 'Aldersgrense og legitimasjon',
+      text: ages,
+      ...none,
+    },
+    {
+      id: 'overnatting',
+      group: 'accommodation',
+      title: links.accommodation.label,
+      text: `Du kan overnatte på ${VENUE}.`,
+      ...none,
+      link: links.accommodation.href,
+    },
+  ];
 }
 
 const FRIDAY_2025 = '2025-08-22';
 const SATURDAY_2025 = '2025-08-23';
 
 const edition2025: Edition = {
-  schemaVersion: 1,
+  schemaVersion: 2,
   id: 'ctrl-2025',
   year: 2025,
   name: 'CTRL Festival 2025',
@@ -112,10 +145,15 @@ const edition2025: Edition = {
     slot('2025-lor-dj-4', SATURDAY_2025, ['21:45', '23:00'], 'DJ 4', 'dj'),
     afterparty('2025-lor-afterparty', SATURDAY_2025),
   ],
+  artists: [],
+  practical: practical(
+    'Begge dager er 18+. Afterparty har aldersgrense 20 år. Ta med gyldig legitimasjon.',
+  ),
+  grounds: NO_GROUNDS,
 };
 
 const edition2026: Edition = {
-  schemaVersion: 1,
+  schemaVersion: 2,
   id: 'ctrl-2026',
   year: 2026,
   name: 'CTRL Festival 2026',
@@ -167,6 +205,11 @@ const edition2026: Edition = {
     },
   ],
   slots: [],
+  artists: [],
+  practical: practical(
+    'Gaming & Cosplay er fra 10 år. Full Rave Mode er 18+. Ta med gyldig legitimasjon.',
+  ),
+  grounds: NO_GROUNDS,
 };
 
 export const editions: readonly Edition[] = [edition2025, edition2026];

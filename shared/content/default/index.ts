@@ -15,7 +15,7 @@ export const defaultContent: Content = {
   version: '0',
   editions,
   site: {
-    schemaVersion: 1,
+    schemaVersion: 2,
     organisation,
     contact,
     links,

@@ -51,15 +51,16 @@ interface ChoicesFrom {
   value: 'id' | 'date';
   label: (member: Json) => string;
 }
-/** One of several choices. */
+/** One of several choices; with `nullable` also none. */
 export interface ChoiceSpec extends Base {
   kind: 'choice';
+  nullable?: boolean;
   choices: readonly Choice[] | ChoicesFrom;
 }
 /** Any number of choices. */
 export interface MarksSpec extends Base {
   kind: 'marks';
-  choices: readonly Choice[];
+  choices: readonly Choice[] | ChoicesFrom;
 }
 export interface CheckSpec extends Base {
   kind: 'check';
@@ -129,6 +130,10 @@ export const number = (key: string, label: string, min: number, max: number, hin
   ({ kind: 'number', key, label, min, max, ...(hint !== undefined && { hint }) }) as const;
 export const group = (key: string, label: string, fields: readonly Field[], more = {}) =>
   ({ kind: 'group', key, label, fields, ...more }) as const satisfies GroupSpec;
+
+/** Choices from a table of names. */
+export const choicesOf = (names: Readonly<Record<string, string>>): readonly Choice[] =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
 
 /** The text of an item's field, or `otherwise` when it is empty. */
 export const named =

@@ -157,15 +157,22 @@ function DateControl({ field, path }: ControlOf<MomentSpec>) {
   );
 }
 
-/** The choices, always including the current value. */
-function useChoices({ choices }: ChoiceSpec, chosen: string): readonly Choice[] {
+/** The choices, fixed or from a list of the document. */
+function useOffered(choices: ChoiceSpec['choices']): readonly Choice[] {
   const list = 'from' in choices ? choices : null;
   const members = useValue(list?.from ?? '/id');
   if (list === null) return choices as readonly Choice[];
-  const offered = (Array.isArray(members) ? members : []).map((member) => ({
+  return (Array.isArray(members) ? members : []).map((member) => ({
     value: list.value === 'id' ? (idOf(member) ?? '') : text(valueAt(member, '/date')),
     label: list.label(member),
   }));
+}
+
+/** The choices, always including the current value. */
+function useChoices({ choices, nullable }: ChoiceSpec, chosen: string): readonly Choice[] {
+  const offered = [...useOffered(choices)];
+  if (!('from' in choices)) return offered;
+  if (nullable) offered.unshift({ value: '', label: 'Ingen' });
   const isKnown = offered.some(({ value }) => value === chosen);
   return isKnown ? offered : [{ value: chosen, label: chosen || 'Velg' }, ...offered];
 }
@@ -180,7 +187,7 @@ function ChoiceControl({ field, path }: ControlOf<ChoiceSpec>) {
       options={useChoices(field, text(value))}
       error={error}
       value={text(value)}
-      onChange={({ target }) => choose(target.value)}
+      onChange={({ target }) => choose(field.nullable && target.value === '' ? null : target.value)}
     />
   );
 }
@@ -188,8 +195,9 @@ function ChoiceControl({ field, path }: ControlOf<ChoiceSpec>) {
 function MarksControl({ field, path }: ControlOf<MarksSpec>) {
   const { value, error, choose } = useChosen(path);
   const chosen = Array.isArray(value) ? value.map(text) : [];
+  const choices = useOffered(field.choices);
   const toggle = (mark: string) => {
-    const next = field.choices
+    const next = choices
       .map((choice) => choice.value)
       .filter((other) => (other === mark) !== chosen.includes(other));
     choose(next);
@@ -197,7 +205,7 @@ function MarksControl({ field, path }: ControlOf<MarksSpec>) {
   return (
     <fieldset className="flex flex-wrap gap-x-5" id={controlId(path)} tabIndex={-1}>
       <legend className="field__name float-left w-full">{field.label}</legend>
-      {field.choices.map((choice) => (
+      {choices.map((choice) => (
         <Checkbox
           key={choice.value}
           label={choice.label}

@@ -1,12 +1,15 @@
 import { heroLabels } from '#shared/content/hero-labels.ts';
 import { labels } from '#shared/content/labels.ts';
+import { AREA_NAMES, PRACTICAL_NAMES } from '#shared/content/place-words.ts';
 import { addDays, osloDate } from '#shared/oslo-time.ts';
 import { type Json, type JsonObject, valueAt } from '#shared/rules/content-pointer.ts';
+import { GROUNDS_HEIGHT, GROUNDS_WIDTH } from '#shared/rules/grounds.ts';
 import { NIGHT_HINT, slotField } from '../programme/slot.ts';
 import {
   address,
   area,
   type Choice,
+  choicesOf,
   type Field,
   group,
   line,
@@ -124,6 +127,44 @@ const NO_SALE: Json = {
   key: noTimes,
 };
 
+const areaField: MembersSpec = {
+  kind: 'members',
+  key: 'grounds/areas',
+  label: 'Områder',
+  one: 'område',
+  idStem: 'omrade',
+  title: named('name', 'Uten navn'),
+  create: () => ({
+    ...{ kind: 'custom', name: '', x: 0, y: 0, w: 4, h: 3, floor: null, stage: null },
+    ...{ hours: '', accessible: false, note: '' },
+  }),
+  fields: [
+    line('name', 'Navn', 60),
+    { kind: 'choice', key: 'kind', label: 'Type', choices: choicesOf(AREA_NAMES) },
+    {
+      kind: 'choice',
+      key: 'stage',
+      label: 'Scene i programmet',
+      nullable: true,
+      choices: { from: '/stages', value: 'id', label: named('name', 'Uten navn') },
+    },
+    {
+      kind: 'choice',
+      key: 'floor',
+      label: 'Etasje',
+      nullable: true,
+      choices: { from: '/grounds/floors', value: 'id', label: named('name', 'Uten navn') },
+    },
+    number('x', 'Fra venstre', 0, GROUNDS_WIDTH - 1),
+    number('y', 'Fra toppen', 0, GROUNDS_HEIGHT - 1),
+    number('w', 'Bredde', 1, GROUNDS_WIDTH),
+    number('h', 'Høyde', 1, GROUNDS_HEIGHT),
+    line('hours', 'Åpningstider', 60, { optional: true }),
+    { kind: 'check', key: 'accessible', label: 'Kan nås med rullestol' },
+    line('note', 'Merknad', 300, { optional: true }),
+  ],
+};
+
 export const editionSections: readonly Section[] = [
   {
     id: 'fakta',
@@ -195,6 +236,87 @@ export const editionSections: readonly Section[] = [
     label: 'Program',
     paths: ['/slots'],
     fields: [slotField],
+  },
+  {
+    id: 'artister',
+    label: 'Artister',
+    intro: 'En programpost nevner artistene sine, og siden dens viser dem.',
+    paths: ['/artists'],
+    fields: [
+      {
+        kind: 'members',
+        key: 'artists',
+        label: 'Artister',
+        one: 'artist',
+        idStem: 'artist',
+        title: named('name', 'Uten navn'),
+        create: () => ({ name: '', text: '', picture: null, links: [], from: '' }),
+        fields: [
+          line('name', 'Navn', 100),
+          line('from', 'Kommer fra', 60, { optional: true }),
+          area('text', 'Om artisten', 2000, { optional: true }),
+          { kind: 'picture', key: 'picture', label: 'Bilde', nullable: true },
+          {
+            kind: 'lines',
+            key: 'links',
+            label: 'Lenker',
+            max: 500,
+            hint: 'Én adresse på hver linje, med https://.',
+          },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'praktisk',
+    label: 'Praktisk',
+    paths: ['/practical'],
+    fields: [
+      {
+        kind: 'members',
+        key: 'practical',
+        label: 'Praktisk informasjon',
+        one: 'opplysning',
+        idStem: 'praktisk',
+        title: named('title', 'Uten overskrift'),
+        create: () => ({ group: 'travel', title: '', text: '', link: null, spot: null }),
+        fields: [
+          { kind: 'choice', key: 'group', label: 'Gruppe', choices: choicesOf(PRACTICAL_NAMES) },
+          line('title', 'Overskrift', 120),
+          area('text', 'Tekst'),
+          address('link', 'Lenke', { nullable: true, optional: true }),
+          {
+            kind: 'choice',
+            key: 'spot',
+            label: 'Sted på planen',
+            nullable: true,
+            choices: { from: '/grounds/areas', value: 'id', label: named('name', 'Uten navn') },
+          },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'plan',
+    label: 'Plan',
+    intro: 'Rutenettet er 24 ruter bredt og 16 høyt.',
+    paths: ['/grounds'],
+    fields: [
+      {
+        kind: 'members',
+        key: 'grounds/floors',
+        label: 'Etasjer',
+        one: 'etasje',
+        idStem: 'etasje',
+        title: named('name', 'Uten navn'),
+        create: () => ({ name: '', picture: null }),
+        fields: [
+          line('name', 'Navn', 40),
+          { kind: 'picture', key: 'picture', label: 'Bilde under områdene', nullable: true },
+        ],
+      },
+      areaField,
+    ],
   },
   {
     id: 'billetter',

@@ -4,6 +4,7 @@ import {
   address,
   area,
   type Choice,
+  choicesOf,
   type Field,
   group,
   headline,
@@ -176,9 +177,6 @@ const WIN_CHOICES: readonly Choice[] = [
   { value: 'discount', label: 'Rabatt' },
   { value: 'nothing', label: 'Ingen gevinst' },
 ];
-
-const choicesOf = (names: Readonly<Record<string, string>>): readonly Choice[] =>
-  Object.entries(names).map(([value, label]) => ({ value, label }));
 
 const mailbox = (key: string, label: string) =>
   group(key, label, [

@@ -8,7 +8,7 @@ const stages = [
 ];
 const slot = (id: string, stage: string, start: string, end: string | null): DraftSlot => ({
   ...{ id, date: '2026-08-21', stage, start, end, act: id, genre: '', minAge: 18, kind: 'dj' },
-  ...{ description: '', picture: null, status: 'planned', previous: null },
+  ...{ description: '', picture: null, artists: [], status: 'planned', previous: null },
 });
 
 it('gives each stage a row, with a lane more where acts are on at once', () => {

@@ -11,7 +11,7 @@ import {
 
 const slot = (over: object = {}): DraftSlot => ({
   ...{ id: 'dj', date: '2026-08-21', stage: 'hall', start: '20:00', end: '21:15', act: 'DJ 2' },
-  ...{ genre: '', minAge: 18, kind: 'dj', description: '', picture: null },
+  ...{ genre: '', minAge: 18, kind: 'dj', description: '', picture: null, artists: [] },
   ...{ status: 'planned', previous: null },
   ...over,
 });

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { optionalText, requiredText } from './text.ts';
+
+/*
+ * Fields that the documents of the content are made of (content.ts).
+ */
+
+/** Longest list of members. */
+export const MAX_LIST = 60;
+
+export const line = (max = 120) => requiredText(max, 'Fyll ut feltet');
+export const paragraph = () => requiredText(2000, 'Fyll ut feltet');
+/** A text that may be empty. */
+export const maybe = (max: number) => optionalText(max).transform((text) => text ?? '');
+export const paragraphs = z.array(paragraph()).max(20);
+/** The lines of a fitted headline. */
+export const lines = z.array(line(60)).min(1).max(5);
+
+/** Stable name of a member: small letters, digits and hyphens. */
+export const contentId = z
+  .string({ error: 'Ugyldig id' })
+  .regex(/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/, 'Ugyldig id');
+
+/** https, a host with a dot, no credentials; also the reserved domain `.example` of a placeholder. */
+export const httpsAddress = z
+  .string({ error: 'Adressen må begynne med https://' })
+  .max(500, { error: 'Adressen er for lang', abort: true })
+  .refine((text) => {
+    if (!/^https:\/\/[^/\\\s]+\.[^/\\\s]+/i.test(text) || !URL.canParse(text)) return false;
+    const { protocol, username, password } = new URL(text);
+    return protocol === 'https:' && username + password === '';
+  }, 'Adressen må begynne med https://');
+
+export const member = <S extends z.ZodRawShape>(shape: S) =>
+  z.strictObject({ id: contentId, ...shape });
+
+const percent = z.number().int().min(0).max(100);
+/** The point that stays visible where a picture is cropped, in percent from the top left corner. */
+const focalPoint = z.strictObject({ x: percent, y: percent });
+
+/** A picture of the bank that ships with the site, or one that was uploaded. */
+export const pictureRef = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('bank'),
+    name: contentId,
+    alt: maybe(200),
+    focus: focalPoint.exactOptional(),
+  }),
+  z.strictObject({
+    kind: z.literal('upload'),
+    /** Hash of its bytes; `/bilder/{hash}-{width}.webp` serves it. */
+    hash: z.string().regex(/^[a-f0-9]{64}$/, 'Ukjent bilde'),
+    width: z.number().int().positive(),
+    height: z.number().int().positive(),
+    alt: requiredText(200, 'Beskriv bildet for dem som ikke ser det'),
+    focus: focalPoint.exactOptional(),
+  }),
+]);
+export type PictureRef = z.infer<typeof pictureRef>;
