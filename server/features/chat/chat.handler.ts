@@ -15,7 +15,7 @@ import {
 import { issueMessage } from '#shared/contracts/issue-message.ts';
 import { type LiveTopic, subscribeFrame } from '#shared/contracts/live.ts';
 import { type ChatRoom, isChatRoom } from '#shared/rules/chat-rooms.ts';
-import { type Draft, type Refusal, refusalOf } from './chat.policy.ts';
+import { type LineDraft, type Refusal, refusalOf } from './chat.policy.ts';
 import { nameKey } from './filters/words.ts';
 import { adminIdentity, knownVisitorOf, personIdentity } from './identity.service.ts';
 import { addressSender, type Identity, nameHash, youFrame } from './identity.ts';
@@ -167,7 +167,7 @@ function readFrames(ctx: Context, deps: FrameDeps, member: Member): void {
     if (badFrames >= BAD_FRAMES) connection.close(POLICY_VIOLATION, 'bad frames');
   };
 
-  const store = async (draft: Draft) => {
+  const store = async (draft: LineDraft) => {
     waiting += 1;
     const acknowledged = ctx.metrics.chatAck.startTimer();
     const outcome = await deps.writer.write(draft);
@@ -195,7 +195,7 @@ function readFrames(ctx: Context, deps: FrameDeps, member: Member): void {
    * The limits of `chat.policy.ts` count by sender, and without a cookie each name at an address is
    * another sender. So lines per address and name changes are also limited here.
    */
-  const isWithinLimits = ({ sender }: Draft) => {
+  const isWithinLimits = ({ sender }: LineDraft) => {
     if (member.identity.sender !== null) return true;
     const isRenamed = sender !== lastSender;
     lastSender = sender;
@@ -259,7 +259,7 @@ function placeRefusal(frame: LineFrame, { identity, room }: Member): Refusal | n
 }
 
 /** The line to store; null when a visitor has no name. */
-function draftOf(ctx: Context, frame: LineFrame, { identity }: Member): Draft | null {
+function draftOf(ctx: Context, frame: LineFrame, { identity }: Member): LineDraft | null {
   const { kind, addressHash, login } = identity;
   const asked = frame.type === 'chat_message' ? frame.navn : undefined;
   const navn = kind === 'visitor' ? (asked ?? identity.navn) : identity.navn;

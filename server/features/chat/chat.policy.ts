@@ -6,7 +6,7 @@ import { isOfOneScript, isReservedName } from './filters/names.ts';
 import { foldPlainly, holdsFilteredWord } from './filters/words.ts';
 import { leftBy, userOfSender } from './identity.ts';
 
-export interface Draft extends WantedName {
+export interface LineDraft extends WantedName {
   sender: string;
   /** Sender key of the visitor cookie in a logged-in person's browser. */
   visitor: string | null;
@@ -44,12 +44,12 @@ export interface PolicyState extends TakenNames {
   /**
    * Whether a visitor's name was chosen recently, or only a few of its lines were posted in a room.
    */
-  isNewName(draft: Pick<Draft, 'kind' | 'nameKey' | 'holder' | 'sender'>): boolean;
+  isNewName(draft: Pick<LineDraft, 'kind' | 'nameKey' | 'holder' | 'sender'>): boolean;
   /**
    * The person's recent lines in the rooms for children, oldest first; read only for lines whose
    * check needs them.
    */
-  saidBefore(draft: Draft): readonly Said[];
+  saidBefore(draft: LineDraft): readonly Said[];
   /** Lines of visitors with new names at an address, within the limit's window. */
   newNameLines(addressHash: string): number;
   /** The same, within the window of a room's limit. */
@@ -72,7 +72,7 @@ export type Verdict =
  * Accepts, holds or refuses a line (docs/product/chat.md#limits-of-writing). Admins are not
  * limited.
  */
-export function judge(draft: Draft, state: PolicyState): Verdict {
+export function judge(draft: LineDraft, state: PolicyState): Verdict {
   if (draft.kind === 'admin') return { verdict: 'shown' };
   const refusal =
     deletedAccountRefusal(draft, state) ??
@@ -103,24 +103,24 @@ export function judge(draft: Draft, state: PolicyState): Verdict {
  * Contact data in the children's rooms is held for a moderator
  * (docs/product/chat.md#contact-data-in-the-rooms-for-children).
  */
-function waitsForModerator(draft: Draft, state: PolicyState): boolean {
+function waitsForModerator(draft: LineDraft, state: PolicyState): boolean {
   const isHeldHere = holdsContactDetails(draft.room);
   return isHeldHere && contactDetailOf(draft, state.saidBefore(draft)) !== null;
 }
 
 /** The account may have been deleted after its line was received. */
-function deletedAccountRefusal({ userId }: Draft, { members }: PolicyState): Refusal | null {
+function deletedAccountRefusal({ userId }: LineDraft, { members }: PolicyState): Refusal | null {
   if (userId === null || members.has(userId)) return null;
   return refusalOf('forbidden');
 }
 
-function roomRefusal(draft: Draft, state: PolicyState): Refusal | null {
+function roomRefusal(draft: LineDraft, state: PolicyState): Refusal | null {
   const { open, membersOnly } = state.rules(draft.room);
   if (!open) return refusalOf('closed');
   return membersOnly && draft.kind === 'visitor' ? refusalOf('members_only') : null;
 }
 
-function pauseRefusal(draft: Draft, { pauses, now }: PolicyState): Refusal | null {
+function pauseRefusal(draft: LineDraft, { pauses, now }: PolicyState): Refusal | null {
   const until = pauses.get(draft.sender);
   return until !== undefined && until > now ? waitRefusal('too_fast', until, now) : null;
 }
@@ -130,7 +130,7 @@ function pauseRefusal(draft: Draft, { pauses, now }: PolicyState): Refusal | nul
  * names do not. In a room's window they get half of its limit, so one address alone cannot trigger
  * slow mode for everybody.
  */
-function newNamesRefusal(draft: Draft, { limits, ...state }: PolicyState): Refusal | null {
+function newNamesRefusal(draft: LineDraft, { limits, ...state }: PolicyState): Refusal | null {
   if (!state.isNewName(draft)) return null;
   const { chatNewNames, chatRoom } = limits;
   const isOver = state.newNameLines(draft.addressHash) >= chatNewNames.points;
@@ -144,7 +144,7 @@ function newNamesRefusal(draft: Draft, { limits, ...state }: PolicyState): Refus
 /**
  * A room accepts only as many visitors' lines as people can read; lines of accounts do not count.
  */
-function roomFullRefusal({ kind, room }: Draft, state: PolicyState): Refusal | null {
+function roomFullRefusal({ kind, room }: LineDraft, state: PolicyState): Refusal | null {
   const { points, seconds } = state.limits.chatRoom;
   if (kind !== 'visitor' || state.visitorLines(room) < points) return null;
   const message = `Det går fort i rommet nå. Prøv igjen om ${formatWait(seconds)}.`;
@@ -152,14 +152,17 @@ function roomFullRefusal({ kind, room }: Draft, state: PolicyState): Refusal | n
 }
 
 /** End of the pause that this line triggers, or null. */
-function rateLimitPause(draft: Draft, { recent, limits, pauseMs, now }: PolicyState): Date | null {
+function rateLimitPause(
+  draft: LineDraft,
+  { recent, limits, pauseMs, now }: PolicyState,
+): Date | null {
   const { points, seconds } = limits.chatLines;
   const from = now.getTime() - seconds * 1000;
   const count = recent(draft.sender).filter(({ at }) => at.getTime() > from).length;
   return count >= points ? new Date(now.getTime() + pauseMs) : null;
 }
 
-function repeatRefusal(draft: Draft, { recent, limits, now }: PolicyState): Refusal | null {
+function repeatRefusal(draft: LineDraft, { recent, limits, now }: PolicyState): Refusal | null {
   const { points, seconds } = limits.chatRepeat;
   const from = now.getTime() - seconds * 1000;
   const plain = plainText(draft.melding);
@@ -175,7 +178,7 @@ export function plainText(text: string): string {
   return text.toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-function slowModeRefusal(draft: Draft, state: PolicyState): Refusal | null {
+function slowModeRefusal(draft: LineDraft, state: PolicyState): Refusal | null {
   const { slowModeSeconds } = state.rules(draft.room);
   const last = state.lastInRoom(draft.sender, draft.room);
   if (slowModeSeconds === 0 || last === null) return null;
@@ -183,7 +186,7 @@ function slowModeRefusal(draft: Draft, state: PolicyState): Refusal | null {
   return until > state.now ? waitRefusal('slow_mode', until, state.now) : null;
 }
 
-function filterRefusal(draft: Draft, { words }: PolicyState): Refusal | null {
+function filterRefusal(draft: LineDraft, { words }: PolicyState): Refusal | null {
   if (holdsFilteredWord(draft.melding, words)) {
     return { code: 'word_filter', message: 'Meldingen har et ord som ikke er lov her.' };
   }

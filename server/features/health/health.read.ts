@@ -19,10 +19,10 @@ const figures = z.object({
   pushWaiting: z.number(),
 });
 
-export type Figures = z.infer<typeof figures>;
+export type HealthFigures = z.infer<typeof figures>;
 
 /** Queue lengths and ages in one round trip; ages use the database's clock. */
-export async function selectFigures(orm: Orm): Promise<Figures> {
+export async function selectFigures(orm: Orm): Promise<HealthFigures> {
   const result: unknown = await orm.execute(sql`
     with open_jobs as (
       select task, state, run_at from ${jobs} where state = 'waiting'

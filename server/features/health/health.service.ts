@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { Metrics } from '#server/lib/metrics.ts';
 import { sameSecret } from '#server/lib/secrets.ts';
 import { measureBackup } from '../backups/index.ts';
-import { type Figures, selectFigures } from './health.read.ts';
+import { type HealthFigures, selectFigures } from './health.read.ts';
 
 /**
  * Updates the metrics that are computed on request. While the database is unreachable, those read
@@ -28,7 +28,7 @@ export async function readFigures(ctx: Context): Promise<void> {
   if (publishedAt !== undefined) metrics.contentPublished.set(Date.parse(publishedAt) / 1000);
 }
 
-function showFigures(metrics: Metrics, figures: Figures | null): void {
+function showFigures(metrics: Metrics, figures: HealthFigures | null): void {
   const { jobs, jobAge, mailOutbox, mailAge, pushWaiting } = metrics;
   for (const gauge of [jobs, jobAge, mailOutbox]) gauge.reset();
   mailAge.remove();

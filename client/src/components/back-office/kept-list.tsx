@@ -1,14 +1,14 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { saveText } from '#client/lib/call/download.ts';
-import { type Kept, type KeptList, useKept } from '#client/lib/storage/kept-list.ts';
+import { type KeptItem, type KeptList, useKept } from '#client/lib/storage/kept-list.ts';
 import { Icon } from '../ui/icon.tsx';
 import { BUTTON } from './button.ts';
 import { useConfirm } from './dialogs.tsx';
 import { CAUTION } from './looks.ts';
 
 /** Notice that content of the browser's storage could not be read, and where it was moved. */
-export function AsideNotice<T extends Kept>({ list }: { list: KeptList<T> }) {
+export function AsideNotice<T extends KeptItem>({ list }: { list: KeptList<T> }) {
   const { aside } = useKept(list);
   const { ask, dialog } = useConfirm();
   const forget = () =>

@@ -62,12 +62,12 @@ export function AnalyticsTab() {
         />
       )}
       {data === undefined && !isError && <Skeleton height="30rem" />}
-      {data !== undefined && !isError && <Figures answer={data} />}
+      {data !== undefined && !isError && <VisitFigures answer={data} />}
     </div>
   );
 }
 
-function Figures({ answer }: { answer: AnalyticsAnswer }) {
+function VisitFigures({ answer }: { answer: AnalyticsAnswer }) {
   const tables = tablesOf(answer);
   const users = answer.newUsersPerWeekday.reduce((sum, count) => sum + count, 0);
   const { performance } = answer;

@@ -4,7 +4,7 @@ import { ASIDE, DESK, DESK_MAIN, LIST } from '#client/components/back-office/loo
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { ListBox, usePages } from '#client/components/data/paged-table.tsx';
 import { classes } from '#client/components/ui/cx.ts';
-import type { Kept, KeptList } from '#client/lib/storage/kept-list.ts';
+import type { KeptItem, KeptList } from '#client/lib/storage/kept-list.ts';
 import { toast, UNDO_MS } from '#client/lib/toast.ts';
 
 /*
@@ -12,7 +12,7 @@ import { toast, UNDO_MS } from '#client/lib/toast.ts';
  * (docs/product/back-office.md#notes-tasks-and-contacts).
  */
 
-interface BrowserListProps<T extends Kept> {
+interface BrowserListProps<T extends KeptItem> {
   heading: string;
   list: KeptList<T>;
   /** Grid classes for the tab's columns. */
@@ -21,7 +21,7 @@ interface BrowserListProps<T extends Kept> {
 }
 
 /** A tab with its heading, its panels, and a notice about entries that could not be read. */
-export function BrowserList<T extends Kept>(props: BrowserListProps<T>) {
+export function BrowserList<T extends KeptItem>(props: BrowserListProps<T>) {
   const { heading, list, className = DESK, children } = props;
   return (
     <div className={className}>
@@ -34,7 +34,7 @@ export function BrowserList<T extends Kept>(props: BrowserListProps<T>) {
   );
 }
 
-interface EntryListProps<T extends Kept> extends Omit<BrowserListProps<T>, 'className'> {
+interface EntryListProps<T extends KeptItem> extends Omit<BrowserListProps<T>, 'className'> {
   form: ReactNode;
   title: string;
   /** Buttons for all entries. */
@@ -45,7 +45,7 @@ interface EntryListProps<T extends Kept> extends Omit<BrowserListProps<T>, 'clas
 }
 
 /** A list whose rows are edited in place, with figures beside it (`children`). */
-export function EntryList<T extends Kept>(props: EntryListProps<T>) {
+export function EntryList<T extends KeptItem>(props: EntryListProps<T>) {
   const { heading, list, form, title, acts, entries, row, empty, children } = props;
   const { shown, pager } = usePages(title, entries);
   return (
@@ -91,7 +91,7 @@ export function useRowEditing() {
 export const FULL = 'Nettleseren har ikke plass til mer.';
 
 /** Changes a list, with a notice of the result; false when it could not be stored. */
-export function changeList<T extends Kept>(
+export function changeList<T extends KeptItem>(
   list: KeptList<T>,
   next: (all: readonly T[]) => readonly T[],
   done?: Parameters<typeof toast>[0],
@@ -104,14 +104,14 @@ export function changeList<T extends Kept>(
 
 /** The list with an edited entry, which is added again if another tab has deleted it. */
 export const withEdited =
-  <T extends Kept>(entry: T, change: Partial<T>) =>
+  <T extends KeptItem>(entry: T, change: Partial<T>) =>
   (all: readonly T[]): readonly T[] =>
     all.some(({ id }) => id === entry.id)
       ? all.map((present) => (present.id === entry.id ? { ...present, ...change } : present))
       : [{ ...entry, ...change }, ...all];
 
 /** Deletes an entry; it can be undone for 10 s. */
-export function removeEntry<T extends Kept>(
+export function removeEntry<T extends KeptItem>(
   list: KeptList<T>,
   gone: T,
   told: { title: string; description: string },

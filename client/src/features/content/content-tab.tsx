@@ -60,7 +60,7 @@ export function ContentTab() {
 function OpenDocument({ id }: { id: string }) {
   // The URL may contain any text; the server validates the key.
   const { data, error, refetch } = useQuery(detailsQuery(id as ContentKey));
-  if (data !== undefined) return <Draft details={data} />;
+  if (data !== undefined) return <DocumentDraft details={data} />;
   if (error === null) return <Skeleton height="20rem" />;
   return (
     <ErrorState
@@ -72,7 +72,7 @@ function OpenDocument({ id }: { id: string }) {
   );
 }
 
-function Draft({ details }: { details: ContentDetails }) {
+function DocumentDraft({ details }: { details: ContentDetails }) {
   const client = useQueryClient();
   const owner = useAdminId();
   const [session] = useState(() => sessionFor(details, owner, client));

@@ -6,7 +6,7 @@ import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import {
   isInPlan,
-  type Kept,
+  type PlanStorage,
   presentPlan,
   toggleInPlan,
   useInPlan,
@@ -86,7 +86,7 @@ function nameOf({ slots }: Pick<Edition, 'slots'>, { act, date }: Slot): string 
 }
 
 /** Shows a notice if the plan is full or only kept in memory. True when it was stored. */
-export function tellKept(kept: Kept): boolean {
+export function tellKept(kept: PlanStorage): boolean {
   if (kept === 'full') {
     toast({
       variant: 'error',

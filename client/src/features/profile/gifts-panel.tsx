@@ -14,8 +14,8 @@ import { GIFT_TYPES, type UserGift } from '#shared/contracts/gifts.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { formatDate, formatNumber, osloDate } from '#shared/oslo-time.ts';
 import { wholePoints } from '#shared/rules/points-text.ts';
+import { LoadedData, MoreKey, useMore } from './loaded-data.tsx';
 import { mayMove, useCountUp } from './motion.ts';
-import { MoreKey, Panel, useMore } from './panel.tsx';
 import { giftsQuery, statsQuery, userCall } from './profile.queries.ts';
 
 /** Number of cards shown at first. */
@@ -34,7 +34,7 @@ interface GiftsPanelProps {
 
 export function GiftsPanel({ user, gifts }: GiftsPanelProps) {
   return (
-    <Panel
+    <LoadedData
       query={gifts}
       failure="Kunne ikke laste gavene"
       loadingText="Laster gavene"
@@ -46,7 +46,7 @@ export function GiftsPanel({ user, gifts }: GiftsPanelProps) {
       }
     >
       {(list) => <Gifts user={user} list={list} />}
-    </Panel>
+    </LoadedData>
   );
 }
 

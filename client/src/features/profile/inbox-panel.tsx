@@ -14,7 +14,7 @@ import { messageMoment, messageTime } from '#client/lib/short-text.ts';
 import type { UserMessage } from '#shared/contracts/inbox.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { paths } from '#shared/paths.ts';
-import { MoreKey, Panel, useMore } from './panel.tsx';
+import { LoadedData, MoreKey, useMore } from './loaded-data.tsx';
 import { messagesQuery, userCall } from './profile.queries.ts';
 
 /** Number of messages shown at first. */
@@ -27,7 +27,7 @@ export interface InboxPanelProps {
 
 export function InboxPanel({ user, messages }: InboxPanelProps) {
   return (
-    <Panel
+    <LoadedData
       query={messages}
       failure="Kunne ikke laste innboksen"
       loadingText="Laster innboksen"
@@ -50,7 +50,7 @@ export function InboxPanel({ user, messages }: InboxPanelProps) {
           <Messages user={user} list={list} />
         )
       }
-    </Panel>
+    </LoadedData>
   );
 }
 

@@ -13,8 +13,8 @@ import {
   LEVEL_THRESHOLDS,
   levelProgress,
 } from '#shared/rules/levels.ts';
+import { LoadedData } from './loaded-data.tsx';
 import { useCountUp } from './motion.ts';
-import { Panel } from './panel.tsx';
 import { statsQuery } from './profile.queries.ts';
 
 const FIGURE = classes(
@@ -35,7 +35,7 @@ export interface OverviewProps {
 export function Overview({ user, gifts }: OverviewProps) {
   const stats = useQuery(statsQuery(user.id));
   return (
-    <Panel
+    <LoadedData
       query={stats}
       failure="Kunne ikke laste oversikten"
       loadingText="Laster oversikten"
@@ -43,16 +43,22 @@ export function Overview({ user, gifts }: OverviewProps) {
     >
       {(figures) => (
         <>
-          <Figures stats={figures} gifts={gifts.data} />
+          <ProfileFigures stats={figures} gifts={gifts.data} />
           <NextLevel points={figures.chatPoints} />
           <OwnBadges badges={figures.badges} />
         </>
       )}
-    </Panel>
+    </LoadedData>
   );
 }
 
-function Figures({ stats, gifts }: { stats: UserStats; gifts: readonly UserGift[] | undefined }) {
+function ProfileFigures({
+  stats,
+  gifts,
+}: {
+  stats: UserStats;
+  gifts: readonly UserGift[] | undefined;
+}) {
   const unopened = gifts?.filter((gift) => !gift.opened).length ?? 0;
   return (
     <dl className="grid grid-cols-2 border-line border-y-2 lg:grid-cols-4">

@@ -13,7 +13,7 @@ import { SHARE_PLATFORMS, type UserShare, type UserShares } from '#shared/contra
 import { formatDate, formatNumber, osloDate } from '#shared/oslo-time.ts';
 import { paths } from '#shared/paths.ts';
 import { isPoints } from '#shared/rules/points-text.ts';
-import { MoreKey, Panel, useMore } from './panel.tsx';
+import { LoadedData, MoreKey, useMore } from './loaded-data.tsx';
 import { sharesQuery } from './profile.queries.ts';
 
 /** Number of shares shown at first. */
@@ -51,7 +51,7 @@ export function SharesPanel({ user }: { user: SessionUser }) {
           Registrer en deling
         </Button>
       </section>
-      <Panel
+      <LoadedData
         query={shares}
         failure="Kunne ikke laste delingene"
         loadingText="Laster delingene"
@@ -63,7 +63,7 @@ export function SharesPanel({ user }: { user: SessionUser }) {
         }
       >
         {(data) => <Shares data={data} />}
-      </Panel>
+      </LoadedData>
     </div>
   );
 }

@@ -51,12 +51,12 @@ export function LiveProgress() {
         onRetry={retry}
         retrying={isFetching}
       />
-      <Figures data={data} now={now} />
+      <ProgressFigures data={data} now={now} />
     </>
   );
 }
 
-function Figures({ data, now }: { data: ProgressAnswer; now: Date }) {
+function ProgressFigures({ data, now }: { data: ProgressAnswer; now: Date }) {
   return (
     <>
       <LevelLadder counts={data.levels} />

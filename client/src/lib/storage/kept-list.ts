@@ -9,7 +9,7 @@ import { createStore } from './store.ts';
  */
 
 /** Fields of every entry. */
-export interface Kept {
+export interface KeptItem {
   readonly id: string;
 }
 
@@ -45,7 +45,7 @@ function parsed(text: string): unknown[] | null {
   }
 }
 
-export class KeptList<T extends Kept> {
+export class KeptList<T extends KeptItem> {
   readonly key: string;
   readonly #read: (value: unknown) => T | null;
   readonly #changes = createStore(undefined, () => {
@@ -188,7 +188,7 @@ export class KeptList<T extends Kept> {
 }
 
 /** The stored list as a hook, updated after each change in this tab or another. */
-export function useKept<T extends Kept>(list: KeptList<T>): KeptState<T> {
+export function useKept<T extends KeptItem>(list: KeptList<T>): KeptState<T> {
   return useSyncExternalStore(list.subscribe, list.get, list.get);
 }
 
@@ -217,7 +217,7 @@ export function momentOf(value: unknown): string {
 }
 
 /** An unused id, derived from the present time. */
-export function timestampId(entries: readonly Kept[], now: number): string {
+export function timestampId(entries: readonly KeptItem[], now: number): string {
   let id = now;
   while (entries.some((entry) => entry.id === String(id))) id += 1;
   return String(id);

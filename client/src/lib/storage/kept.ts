@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './storage.ts';
 import { createStore } from './store.ts';
 
-interface Kept<T> {
+interface KeptValue<T> {
   get: () => T;
   set: (value: T) => void;
   /** Hook: the current value. */
@@ -16,7 +16,7 @@ export function kept<T>(
   key: string,
   accepts: (value: unknown) => value is T,
   fallback: T,
-): Kept<T> {
+): KeptValue<T> {
   let value: { is: T } | null = null;
   let isStored = true;
   const forget = () => {

@@ -32,7 +32,7 @@ export interface StoredPlan {
 }
 
 /** Result of a change: stored, in memory until the page is left, or refused (too many entries). */
-export type Kept = 'stored' | 'memory' | 'full';
+export type PlanStorage = 'stored' | 'memory' | 'full';
 
 const NOTHING: StoredPlan = { owner: null, marks: [], unsent: [], aside: [] };
 const NO_ACTS: ReadonlySet<string> = new Set();
@@ -137,7 +137,7 @@ function newEntry(slot: string, on: boolean, before: PlanEntry | undefined): Pla
  * Adds acts to the plan, or removes them; unchanged acts keep their time. 'full', with nothing
  * changed, when there would be more than MAX_PLAN_ENTRIES.
  */
-export function setInPlan(slots: readonly string[], on: boolean): Kept {
+export function setInPlan(slots: readonly string[], on: boolean): PlanStorage {
   let isFull = false;
   const isNowStored = changePlan((plan) => {
     const before = new Map(plan.marks.map((entry) => [entry.slot, entry]));
@@ -153,7 +153,7 @@ export function setInPlan(slots: readonly string[], on: boolean): Kept {
 }
 
 /** Adds an act to the plan, or removes it. */
-export function toggleInPlan(slot: string): Kept {
+export function toggleInPlan(slot: string): PlanStorage {
   presentPlan();
   const entry = latest().marks.find((one) => one.slot === slot);
   return setInPlan([slot], !(entry?.on ?? false));

@@ -7,8 +7,8 @@ import { ADMIN_NAME } from '#shared/rules/chat-names.ts';
 import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { LINES_TOPIC } from '../chat.events.ts';
 import {
-  type Draft,
   judge,
+  type LineDraft,
   type PolicyState,
   type Refusal,
   refusalOf,
@@ -42,7 +42,7 @@ const BATCH = 500;
 const OVERLAP_AT = 250;
 
 interface Waiting {
-  draft: Draft;
+  draft: LineDraft;
   resolve(outcome: Outcome): void;
 }
 
@@ -63,7 +63,7 @@ const UNAVAILABLE: Outcome = { outcome: 'refused', refusal: refusalOf('unavailab
  * which stores them once.
  */
 export interface Writer {
-  write(draft: Draft): Promise<Outcome>;
+  write(draft: LineDraft): Promise<Outcome>;
   /** Resolves when every line accepted so far is stored or refused. */
   drained(): Promise<void>;
 }
@@ -192,7 +192,7 @@ const JUDGED_IN_A_TURN = 16;
 async function storeBatch(
   ctx: Context,
   instanceId: string,
-  drafts: readonly Draft[],
+  drafts: readonly LineDraft[],
   onLocked: () => void = () => undefined,
 ): Promise<Batch> {
   return ctx.db.transaction(async (tx) => {
@@ -230,12 +230,12 @@ async function storeBatch(
 
 /** Judges drafts in order; of a client's resends only the first. */
 async function judgeAll(
-  drafts: readonly Draft[],
+  drafts: readonly LineDraft[],
   known: ReadonlyMap<string, unknown>,
   state: BatchPolicyState,
-): Promise<{ judged: Map<Draft, Verdict>; firstOf: Map<string, Draft> }> {
-  const judged = new Map<Draft, Verdict>();
-  const firstOf = new Map<string, Draft>();
+): Promise<{ judged: Map<LineDraft, Verdict>; firstOf: Map<string, LineDraft> }> {
+  const judged = new Map<LineDraft, Verdict>();
+  const firstOf = new Map<string, LineDraft>();
   for (const draft of drafts) {
     const key = onceKey(draft);
     if (key !== null && (known.has(key) || firstOf.has(key))) continue;
@@ -249,7 +249,7 @@ async function judgeAll(
   return { judged, firstOf };
 }
 
-function fullRooms(judged: ReadonlyMap<Draft, Verdict>): Set<ChatRoom> {
+function fullRooms(judged: ReadonlyMap<LineDraft, Verdict>): Set<ChatRoom> {
   const full = [...judged].filter(
     ([, verdict]) => verdict.verdict === 'refused' && verdict.roomFull === true,
   );
@@ -257,7 +257,7 @@ function fullRooms(judged: ReadonlyMap<Draft, Verdict>): Set<ChatRoom> {
 }
 
 /** Deduplication key of a draft; null when the client sent no id. */
-function onceKey({ sender, clientId }: Draft): string | null {
+function onceKey({ sender, clientId }: LineDraft): string | null {
   return clientId === null ? null : `${sender} ${clientId}`;
 }
 
@@ -270,11 +270,11 @@ async function write(
     names,
     state,
   }: {
-    judged: ReadonlyMap<Draft, Verdict>;
+    judged: ReadonlyMap<LineDraft, Verdict>;
     names: ChatState['names'];
     state: PolicyState;
   },
-): Promise<{ rows: LineRow[]; stored: Map<Draft, StoredLine> }> {
+): Promise<{ rows: LineRow[]; stored: Map<LineDraft, StoredLine> }> {
   const { now } = state;
   const taken = [...judged].map(([draft, verdict]): JudgedDraft => ({ draft, verdict }));
   const accepted = taken.filter(({ verdict }) => verdict.verdict !== 'refused');
@@ -293,7 +293,7 @@ async function write(
     savePauses(ctx, tx, pausesOf(taken)),
     lines.length > 0 && ctx.bus.publish(tx, LINES_TOPIC, instanceId),
   ]);
-  const stored = new Map<Draft, StoredLine>();
+  const stored = new Map<LineDraft, StoredLine>();
   const rows = lines.flatMap(({ draft, line }, index) => {
     const id = ids[index];
     if (id === undefined) return [];

@@ -4,7 +4,7 @@ import { osloDate, osloInstant } from '#shared/oslo-time.ts';
 import { SYSTEM_NAME } from '#shared/rules/chat-names.ts';
 import { CHAT_ROOMS, type ChatRoom, holdsContactDetails } from '#shared/rules/chat-rooms.ts';
 import { type LevelNumber, levelForPoints } from '#shared/rules/levels.ts';
-import type { Draft, PolicyState, Verdict } from '../chat.policy.ts';
+import type { LineDraft, PolicyState, Verdict } from '../chat.policy.ts';
 import { contactDetailIn } from '../filters/contact-details.ts';
 import { isReservedName } from '../filters/names.ts';
 import type { LineRow } from './rooms.store.ts';
@@ -259,7 +259,7 @@ function writersOf(lines: readonly Written[]) {
 }
 
 export interface JudgedDraft {
-  draft: Draft;
+  draft: LineDraft;
   verdict: Verdict;
 }
 
@@ -267,7 +267,7 @@ export interface JudgedDraft {
 export function linesOf(
   accepted: readonly JudgedDraft[],
   standings: ReadonlyMap<string, Standing>,
-): { draft: Draft | null; line: NewLine }[] {
+): { draft: LineDraft | null; line: NewLine }[] {
   const announced = new Set<string>();
   return accepted.flatMap(({ draft, verdict }) => {
     const standing = draft.kind === 'admin' ? undefined : standings.get(draft.sender);
@@ -280,7 +280,7 @@ export function linesOf(
   });
 }
 
-function lineOf(draft: Draft, verdict: Verdict, standing: Standing | undefined): NewLine {
+function lineOf(draft: LineDraft, verdict: Verdict, standing: Standing | undefined): NewLine {
   const { room, navn, melding, sender, clientId, userId, addressHash, kind } = draft;
   const level = standing?.level ?? null;
   const who = { sender, clientId, userId, addressHash };
@@ -311,7 +311,7 @@ function maySay(navn: string): boolean {
  * Announces a level in the room of the line that reached it, with that line's name or none
  * (docs/product/chat.md#levels-of-the-chat). The text is composed when the line is read.
  */
-function levelLine({ room, navn }: Draft, { id, level }: Standing): NewLine {
+function levelLine({ room, navn }: LineDraft, { id, level }: Standing): NewLine {
   const nobody = { sender: null, clientId: null, userId: null, addressHash: null };
   const kind = { isAdmin: false, isSystemMessage: true, status: 'shown' as const };
   return {

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { CHAT_ROOMS, type ChatRoom, holdsContactDetails } from '#shared/rules/chat-rooms.ts';
 import {
-  type Draft,
+  type LineDraft,
   type PolicyState,
   plainText,
   slowModeOf,
@@ -114,7 +114,7 @@ interface FoundRestriction {
 
 /** The fields of a draft that the query needs. */
 type Writer = Pick<
-  Draft,
+  LineDraft,
   'kind' | 'sender' | 'nameKey' | 'nameHash' | 'clientId' | 'addressHash' | 'userId'
 >;
 
@@ -174,7 +174,7 @@ const OPEN_TO_ALL = { open: true, slowModeSeconds: 0, membersOnly: false };
 
 /** A state updated by each decision: an accepted line counts for the next one of the batch. */
 export interface BatchPolicyState extends PolicyState {
-  accept(draft: Draft, verdict: Exclude<Verdict, { verdict: 'refused' }>): void;
+  accept(draft: LineDraft, verdict: Exclude<Verdict, { verdict: 'refused' }>): void;
 }
 
 export function policyStateOf(
@@ -282,7 +282,7 @@ const LAST_LINES = 10;
 const MOST_LINES = 64;
 
 type Speaker = Pick<
-  Draft,
+  LineDraft,
   'kind' | 'room' | 'sender' | 'visitor' | 'addressHash' | 'navn' | 'melding'
 >;
 

@@ -30,7 +30,7 @@ import { dashboardQuery } from './dashboard.queries.ts';
 import { DashboardLoading, DashboardSection, Part } from './dashboard-section.tsx';
 import { dashboardTexts } from './dashboard-texts.ts';
 import { DownloadKey } from './download-key.tsx';
-import { Figures, LevelPart } from './figures.tsx';
+import { LevelPart, SalesFigures } from './figures.tsx';
 
 /** Lazy, because it needs the form library. */
 const ProfilePart = lazyPart(
@@ -91,7 +91,7 @@ function Parts({ data }: { data: AffiliateDashboard }) {
         <Jump to="data">{dashboardTexts.parts.data}</Jump>
       </nav>
       {hasLink ? <CodeCard code={code} link={link} /> : <p>{dashboardTexts.code.none}</p>}
-      <Figures data={data} />
+      <SalesFigures data={data} />
       <div className="split-6-6 items-start">
         <LevelPart points={affiliate.points} />
         <DayCharts days={days} />

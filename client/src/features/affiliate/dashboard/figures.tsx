@@ -19,7 +19,7 @@ import { dashboardTexts } from './dashboard-texts.ts';
 const { figures, level: levelTexts } = dashboardTexts;
 
 /** Points, rank, visits, tickets, conversion, and the source of each figure. */
-export function Figures({ data }: { data: AffiliateDashboard }) {
+export function SalesFigures({ data }: { data: AffiliateDashboard }) {
   const { affiliate, ranking, rankedCount, totals, conversion } = data;
   return (
     <>

@@ -22,7 +22,7 @@ import {
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { formatDate, type IsoDate, osloDate } from '#shared/oslo-time.ts';
 import { countdown, countdownText, firstDay } from '#shared/rules/festival-phase.ts';
-import { MoreKey, Panel, useMore } from '../panel.tsx';
+import { LoadedData, MoreKey, useMore } from '../loaded-data.tsx';
 import { remindersQuery } from '../profile.queries.ts';
 import { PlanPanel } from './plan-panel.tsx';
 import { mailWords, reminderOrder, useReminders, whyNot } from './reminders.ts';
@@ -34,7 +34,7 @@ export function CalendarPanel({ user }: { user: SessionUser }) {
     <div className="grid gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-x-[clamp(2rem,4.4vw,4rem)] lg:gap-y-10">
       <FestivalCard />
       <PlanPanel user={user} />
-      <Panel
+      <LoadedData
         query={reminders}
         failure="Kunne ikke laste påminnelsene"
         loadingText="Laster påminnelsene"
@@ -46,7 +46,7 @@ export function CalendarPanel({ user }: { user: SessionUser }) {
         }
       >
         {(list) => <Reminders user={user} list={list} />}
-      </Panel>
+      </LoadedData>
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { actPath, paths } from '#shared/paths.ts';
 import { slotState, takesPlace } from '#shared/rules/festival-phase.ts';
 import { beginsAt } from '#shared/rules/now-next.ts';
 import { planDays } from '#shared/rules/plan-days.ts';
-import { Panel } from '../panel.tsx';
+import { LoadedData } from '../loaded-data.tsx';
 import { userCall, userQuery } from '../profile.queries.ts';
 
 /** Number of acts that are listed here. */
@@ -36,14 +36,14 @@ export function PlanPanel({ user }: { user: SessionUser }) {
           Åpne timeplanen
         </Button>
       </p>
-      <Panel
+      <LoadedData
         query={plan}
         failure="Kunne ikke laste kalenderadressen"
         loadingText="Laster kalenderadressen"
         loading={<Skeleton height="4rem" />}
       >
         {({ calendar }) => <CalendarFeed user={user} address={calendar} />}
-      </Panel>
+      </LoadedData>
     </section>
   );
 }

@@ -13,7 +13,7 @@ import { saveText } from '#client/lib/call/download.ts';
 import {
   fieldOf,
   forgetsOnLogout,
-  type Kept,
+  type KeptItem,
   type KeptList,
   setForgetsOnLogout,
 } from '#client/lib/storage/kept-list.ts';
@@ -207,7 +207,7 @@ function backupName(now: Date): string {
   return `sikkerhetskopi_${formatShortDate(osloDate(now))}.json`;
 }
 
-function listIn<T extends Kept>(file: unknown, list: KeptList<T>) {
+function listIn<T extends KeptItem>(file: unknown, list: KeptList<T>) {
   const rows = fieldOf(file, list.key);
   return list.readAll(Array.isArray(rows) ? rows : []);
 }
@@ -235,7 +235,7 @@ function readBackup(text: string): Backup | null {
 type RestoreMode = 'add' | 'replace';
 
 /** Restores one list; returns its undo function, or null when storage is full. */
-function restoreList<T extends Kept>(list: KeptList<T>, rows: readonly T[], mode: RestoreMode) {
+function restoreList<T extends KeptItem>(list: KeptList<T>, rows: readonly T[], mode: RestoreMode) {
   const before = list.get().entries;
   const missing = (present: readonly T[]) =>
     rows.filter(({ id }) => !present.some((entry) => entry.id === id));

@@ -5,7 +5,7 @@ import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { ApiError } from '#client/lib/call/api-client.ts';
 import { formatNumber, osloClock } from '#shared/oslo-time.ts';
 
-export interface PanelProps<T> {
+export interface LoadedDataProps<T> {
   query: UseQueryResult<T, Error>;
   /** Heading of the error state. */
   failure: string;
@@ -19,7 +19,13 @@ export interface PanelProps<T> {
  * Loading, failed (with 'Prøv igjen') or loaded. Loaded data stay when a later fetch fails, with a
  * line about their age.
  */
-export function Panel<T>({ query, failure, loadingText, loading, children }: PanelProps<T>) {
+export function LoadedData<T>({
+  query,
+  failure,
+  loadingText,
+  loading,
+  children,
+}: LoadedDataProps<T>) {
   const { data, error, isFetching, refetch, dataUpdatedAt } = query;
   if (data !== undefined) {
     return (
