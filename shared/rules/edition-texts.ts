@@ -71,3 +71,8 @@ export function saleIngress({ texts }: Edition, phase: TextPhase): string {
   const isEnded = phase === 'over' && heading.over === '' && ownWords(heading, phase) !== '';
   return isEnded ? ingress.over : timedText(ingress, phase);
 }
+
+/** `18+` for adults, `Fra 10 år` for younger. */
+export function ageLabel(minAge: number): string {
+  return minAge >= 18 ? `${minAge}+` : `Fra ${minAge} år`;
+}

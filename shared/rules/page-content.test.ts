@@ -84,6 +84,28 @@ describe('the content that a page brings', () => {
     expect(hasPart(contentOfPage(content, '/', now), 'grounds', now)).toBe(false);
   });
 
+  it('has the areas that entries name beside the practical information, and no others', () => {
+    const spots: Content = {
+      ...content,
+      editions: content.editions.map((one) => ({
+        ...one,
+        practical: ['bar', 'borte', null].map((spot, at) => ({
+          ...{ id: `p${at}`, group: 'food', title: 'Mat', text: 'Ute', link: null, spot },
+        })),
+        grounds: { floors: [], areas: [area, { ...area, id: 'scene' }] },
+      })),
+    };
+    const now = new Date('2026-01-01T12:00:00Z');
+    const areas = (path: string) =>
+      contentOfPage(spots, path, now).editions.map((one) =>
+        one.grounds.areas.map(({ id }) => id).join(),
+      );
+    expect(areas('/praktisk')).toEqual(['', '', 'bar', '']);
+    expect(areas('/plan')).toEqual(['', '', 'bar,scene', '']);
+    expect(areas('/')).toEqual(['', '', '', '']);
+    expect(contentOfPage(spots, '/praktisk', now).leftOut).toEqual(['grounds']);
+  });
+
   it('tells of the artists of the act whose page it is, and names the others', () => {
     const artist = (id: string) => ({
       ...{

@@ -27,8 +27,8 @@ export function hasPart({ editions, leftOut = [] }: Content, part: LeftOut, now:
  * What of the content a page brings at a moment: the acts of editions that are over stay behind,
  * but for the edition whose programme is shown and the one that an act's own page is of. So do the
  * descriptions of all other acts, what is told of the artists of other acts, and practical
- * information and plan but on their own pages (docs/product/content.md#open-pages). A draft has them
- * all.
+ * information and plan but on their own pages (docs/product/content.md#open-pages). The page of the
+ * practical information has the areas that its entries name. A draft has them all.
  */
 export function contentOfPage(content: Content, path: string, now: Date): Content {
   const { editions } = content;
@@ -50,13 +50,18 @@ export function contentOfPage(content: Content, path: string, now: Date): Conten
         slots: isHere ? edition.slots.map((slot) => withoutDescription(slot, id)) : [],
         artists: isHere ? artistsFor(edition, id) : [],
         practical: own === paths.practical ? edition.practical : [],
-        grounds: own === paths.grounds ? edition.grounds : NO_GROUNDS,
+        grounds: groundsFor(edition, own),
       };
     }),
   };
 }
 
-const NO_GROUNDS: Edition['grounds'] = { floors: [], areas: [] };
+/** The plan on its own page, what entries name of it on theirs, and nothing elsewhere. */
+function groundsFor({ practical, grounds }: Edition, path: string): Edition['grounds'] {
+  if (path === paths.grounds) return grounds;
+  const named = path === paths.practical ? practical.map(({ spot }) => spot) : [];
+  return { floors: [], areas: grounds.areas.filter(({ id }) => named.includes(id)) };
+}
 
 const withoutDescription = (slot: Slot, id: string | null): Slot =>
   slot.id === id ? slot : { ...slot, description: '' };

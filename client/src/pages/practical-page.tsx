@@ -1,5 +1,5 @@
-import { FitHeading } from '#client/components/ui/fit-heading.tsx';
-import { Section } from '#client/components/ui/section.tsx';
+import { ContactLinks } from '#client/features/contact/contact-section.tsx';
+import { PracticalSection } from '#client/features/practical/practical-section.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { useWholeContent } from '#client/lib/live/whole-content.ts';
@@ -9,17 +9,13 @@ import '#client/styles/utilities.css';
 /** 'Praktisk': what visitors have to know, group by group. */
 export function PracticalPage() {
   const { editions, leftOut = [] } = useContent();
-  useWholeContent(leftOut.includes('practical'));
-  const edition = currentEdition(editions, useNow());
+  const isMissing = leftOut.includes('practical');
+  useWholeContent(isMissing);
   return (
-    <Section tone="bone" edgeBottom="night" labelledBy="praktisk-tittel" className="min-h-view">
-      <FitHeading as="h1" id="praktisk-tittel" size="h1" lines={['Praktisk']} />
-      {edition.practical.map(({ id, title, text }) => (
-        <article key={id} id={id}>
-          <h2>{title}</h2>
-          <p>{text}</p>
-        </article>
-      ))}
-    </Section>
+    <PracticalSection
+      edition={currentEdition(editions, useNow())}
+      isMissing={isMissing}
+      contact={<ContactLinks />}
+    />
   );
 }

@@ -16,11 +16,6 @@ export function doorsText(edition: Edition): string | null {
   return `${first} ${times.length === 2 ? 'begge dager' : 'alle dager'}`;
 }
 
-/** `18+` for adults, `Fra 10 år` for younger. */
-export function ageLabel(minAge: number): string {
-  return minAge >= 18 ? `${minAge}+` : `Fra ${minAge} år`;
-}
-
 /** The days of an edition that belong to a world, with their dates and lowest age limit. */
 export function worldDays(
   edition: Edition,

@@ -12,8 +12,8 @@ import { useContent } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';
 import type { FestivalDay } from '#shared/content/types.ts';
 import { capitalize, formatDay } from '#shared/oslo-time.ts';
+import { ageLabel } from '#shared/rules/edition-texts.ts';
 import { currentEdition, type DayState, dayState, isOver } from '#shared/rules/festival-phase.ts';
-import { ageLabel } from './edition-facts.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 const ICONS = {
