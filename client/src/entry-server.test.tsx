@@ -197,7 +197,9 @@ describe('the files for crawlers', () => {
     const changed = sitemap([
       ['/events', '2026-08-21T17:40:00Z'],
       ['/program/2025-fre-band-1', '2026-08-20T10:00:00Z'],
+      ['/praktisk', '2026-08-19T10:00:00Z'],
     ]);
+    expect(changed).toContain('/praktisk</loc><lastmod>2026-08-19T10:00:00Z</lastmod>');
     expect(changed).toContain('/events</loc><lastmod>2026-08-21T17:40:00Z</lastmod>');
     expect(changed).toContain('band-1</loc><lastmod>2026-08-20T10:00:00Z</lastmod>');
     expect(changed).toContain('/values</loc></url>');

@@ -27,7 +27,7 @@ const SHOWN: Partial<Record<PagePath, Shown>> = {
   },
   [paths.practical]: {
     site: ['/contact'],
-    editions: ['/name', '/venue', '/days', '/ageNote', '/practical'],
+    editions: ['/name', '/venue', '/days', '/ageNote', '/practical', '/grounds/areas'],
   },
   [paths.grounds]: { site: [], editions: ['/name', '/stages', '/slots', '/grounds'] },
   [paths.music]: { site: ['/texts/music', '/film'], editions: [] },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultContent } from '#shared/content/index.ts';
+import type { PracticalEntry } from '#shared/content/types.ts';
 import { paths } from '#shared/paths.ts';
 import { jsonLd } from './json-ld.ts';
 
@@ -165,5 +166,34 @@ describe('the festival as schema.org data', () => {
       expect(types(path)).toEqual(['WebPage', 'WebSite', 'Organization', 'Festival', 'Festival']);
     }
     expect(types(paths.about)).toEqual(['WebPage', 'WebSite', 'Organization']);
+  });
+
+  it('has questions and answers on the page of practical information, when there are any', () => {
+    const entry = (id: string, group: PracticalEntry['group']): PracticalEntry => ({
+      ...{ id, group, title: `${id}?`, text: '</script><b>Ja</b>', link: null, spot: null },
+    });
+    const practical = [
+      entry('hund', 'questions'),
+      entry('tog', 'travel'),
+      entry('ut', 'questions'),
+    ];
+    const asked = {
+      ...defaultContent,
+      editions: editions.map((edition) => ({
+        ...edition,
+        practical: edition.year === 2026 ? practical : [entry('gammel', 'questions')],
+      })),
+    };
+    const page = jsonLd(paths.practical, { ...site, content: asked });
+    expect(nodes(page, 'FAQPage')).toHaveLength(1);
+    expect(nodes(page, 'Question').map((node) => [node['@id'], node.name])).toEqual([
+      ['https://ctrl.example/praktisk#hund', 'hund?'],
+      ['https://ctrl.example/praktisk#ut', 'ut?'],
+    ]);
+    expect(nodes(page, 'Answer')[0]).toEqual({ '@type': 'Answer', text: '</script><b>Ja</b>' });
+    for (const path of [paths.home, paths.contact, paths.grounds]) {
+      expect(nodes(jsonLd(path, { ...site, content: asked }), 'FAQPage'), path).toEqual([]);
+    }
+    expect(nodes(jsonLd(paths.practical, site), 'FAQPage'), 'no questions').toEqual([]);
   });
 });

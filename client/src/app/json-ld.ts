@@ -9,7 +9,7 @@ import type {
 import { osloInstant, osloIso } from '#shared/oslo-time.ts';
 import { actPath, paths } from '#shared/paths.ts';
 import type { Act } from '#shared/rules/acts.ts';
-import { firstDay, lastDay, slotInstants } from '#shared/rules/festival-phase.ts';
+import { currentEdition, firstDay, lastDay, slotInstants } from '#shared/rules/festival-phase.ts';
 import { previousTime } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
 import { pictureOf } from '../components/ui/pictures.tsx';
@@ -195,6 +195,25 @@ function organisationNode(
   };
 }
 
+/** Questions and answers of the practical information; null without any. */
+function questions({ editions }: Content, now: Date, { publicUrl }: Site): Node | null {
+  const { practical } = currentEdition(editions, now);
+  const asked = practical.filter(({ group }) => group === 'questions');
+  if (asked.length === 0) return null;
+  const url = `${publicUrl}${paths.practical}`;
+  return {
+    '@type': 'FAQPage',
+    '@id': `${url}#Spørsmål_og_svar`,
+    inLanguage: 'nb',
+    mainEntity: asked.map(({ id, title, text }) => ({
+      '@type': 'Question',
+      '@id': `${url}#${id}`,
+      name: title,
+      acceptedAnswer: { '@type': 'Answer', text },
+    })),
+  };
+}
+
 interface JsonLdOf extends Site {
   content: Content;
   now: Date;
@@ -206,6 +225,7 @@ export function jsonLd(path: string, { content, now, ...site }: JsonLdOf): Node 
   const website = `${site.publicUrl}/#nettsted`;
   const isFestivalPage = festivalPages.includes(path);
   const act = actOf(path, content);
+  const faq = path === paths.practical ? questions(content, now, site) : null;
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -221,6 +241,7 @@ export function jsonLd(path: string, { content, now, ...site }: JsonLdOf): Node 
       { '@type': 'WebSite', '@id': website, name: SITE_NAME, url: `${site.publicUrl}/` },
       organisationNode(content.site, site),
       ...(act === null ? [] : [actEvent(act, site)]),
+      ...(faq === null ? [] : [faq]),
       ...(isFestivalPage ? content.editions.map((edition) => festival(edition, site)) : []),
     ],
   };
