@@ -26,6 +26,7 @@ test.describe('on a wide screen', () => {
       'Eventer',
       'Musikk',
       'Om oss',
+      'Praktisk',
       'Søk som frivillig',
     ]);
     await page.keyboard.press('Escape');

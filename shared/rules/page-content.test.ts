@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { defaultContent } from '../content/index.ts';
 import type { Area, Content, Edition } from '../content/types.ts';
 import { madeUpEdition, madeUpSlot } from '../testing/made-up-edition.ts';
-import { contentOfPage, hasPart } from './page-content.ts';
+import { hasPart } from './edition-parts.ts';
+import { contentOfPage } from './page-content.ts';
 
 const edition = (year: number) =>
   madeUpEdition({

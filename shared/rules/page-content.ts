@@ -1,6 +1,7 @@
 import type { Content, Edition, LeftOut, Slot } from '../content/types.ts';
 import { actIdOf, paths } from '../paths.ts';
 import { findAct } from './acts.ts';
+import { isThere } from './edition-parts.ts';
 import { currentEdition, isOver, programmeEdition } from './festival-phase.ts';
 
 /** Whether a content is a draft in a preview; no page of it asks for what is live. */
@@ -14,14 +15,6 @@ const PAGE_OF: Readonly<Record<LeftOut, string>> = {
   grounds: paths.grounds,
 };
 const PARTS: readonly LeftOut[] = ['practical', 'grounds'];
-
-const isThere = ({ practical, grounds }: Edition, part: LeftOut): boolean =>
-  part === 'practical' ? practical.length > 0 : grounds.areas.length > 0;
-
-/** Whether the current edition has practical information or a plan, also where the page leaves it out. */
-export function hasPart({ editions, leftOut = [] }: Content, part: LeftOut, now: Date): boolean {
-  return leftOut.includes(part) || isThere(currentEdition(editions, now), part);
-}
 
 /**
  * What of the content a page brings at a moment: the acts of editions that are over stay behind,

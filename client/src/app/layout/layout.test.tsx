@@ -6,9 +6,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { createQueryClient } from '#client/lib/call/query-client.ts';
+import { ContentProvider } from '#client/lib/content.tsx';
 import { loadAllIslands } from '#client/lib/island/island.tsx';
 import { knownPromoter } from '#client/lib/session/known-session.ts';
 import { userSession } from '#client/lib/session/session.ts';
+import { defaultContent } from '#shared/content/index.ts';
+import type { Content } from '#shared/content/types.ts';
 import { SiteLayout } from '../app.tsx';
 
 function site(path = '/', user?: { username: string }) {
@@ -35,6 +38,7 @@ const names = (root: HTMLElement) =>
 beforeAll(async () => {
   await import('#client/components/ui/toaster-panel.tsx');
   await import('#client/components/ui/dialog-panel.tsx');
+  await import('#client/components/ui/menu-panel.tsx');
   await import('#client/features/contact/contact-dialog.tsx');
   await loadAllIslands();
 });
@@ -129,6 +133,7 @@ describe('mobile menu', () => {
       'Eventer',
       'Musikk',
       'Om oss',
+      'Praktisk',
       'Billetter',
       'Kontakt',
       'Overnatting',
@@ -196,6 +201,38 @@ describe('mobile menu', () => {
     const again = screen.getByRole('navigation', { name: 'Meny' });
     await user.click(within(again).getByRole('link', { name: 'Musikk' }));
     expect(again.isConnected).toBe(false);
+  });
+});
+
+describe('practical information and the plan', () => {
+  const none = { practical: [], grounds: { floors: [], areas: [] } };
+  const empty: Content = {
+    ...defaultContent,
+    editions: defaultContent.editions.map((edition) => ({ ...edition, ...none })),
+  };
+
+  /** Their labels in 'Mer', the phone's menu and the footer. */
+  async function shown(content: Content) {
+    const user = userEvent.setup();
+    render(<ContentProvider content={content}>{site()}</ContentProvider>);
+    await user.click(screen.getByRole('button', { name: 'Mer' }));
+    const inMore = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Meny' }));
+    const inMenu = names(screen.getByRole('navigation', { name: 'Meny' }));
+    await user.keyboard('{Escape}');
+    const inFooter = names(await screen.findByRole('contentinfo'));
+    cleanup();
+    const own = (labels: readonly (string | null)[]) =>
+      labels.filter((label) => label === 'Praktisk' || label === 'Områdeplan').join();
+    return [inMore, inMenu, inFooter].map(own);
+  }
+
+  it('are in every menu when there is something of them, also where the page leaves it out', async () => {
+    expect(await shown(empty)).toEqual(['', '', '']);
+    expect(await shown({ ...empty, leftOut: ['practical', 'grounds'] })).toEqual(
+      Array(3).fill('Praktisk,Områdeplan'),
+    );
   });
 });
 

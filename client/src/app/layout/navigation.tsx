@@ -29,7 +29,13 @@ const affiliate = { label: 'Affiliate Program', href: paths.affiliate };
 const progress = { label: 'Live Oversikt', href: paths.affiliateProgress };
 
 /** The entries of 'Mer' that are pages of this site. */
-export const morePages: readonly NavEntry[] = [values, events, music, about];
+export const morePages = (places: readonly NavEntry[]): readonly NavEntry[] => [
+  values,
+  events,
+  music,
+  about,
+  ...places,
+];
 
 /** The two links at the right of the secondary bar, on wide screens only. */
 export const affiliatePages = { affiliate, progress };
@@ -41,17 +47,23 @@ export const mainNav = ({ accommodation }: Links): NavRow => ({
 });
 
 /** The full-screen menu: before and after 'Forum'. */
-export const mobileNav = ({ accommodation, volunteer }: Links): NavRow => ({
-  before: [home, ...morePages, tickets, contact],
+export const mobileNav = (
+  { accommodation, volunteer }: Links,
+  places: readonly NavEntry[],
+): NavRow => ({
+  before: [home, ...morePages(places), tickets, contact],
   after: [accommodation, volunteer, affiliate, progress, admin],
 });
 
 /** All pages, repeated in the footer: without JavaScript the only way to some of them. */
-export const footerNav = ({
-  accommodation,
-  volunteer,
-}: Links): readonly { title: string; entries: readonly NavEntry[] }[] => [
-  { title: 'Festivalen', entries: [home, events, plan, tickets, music, accommodation] },
+export const footerNav = (
+  { accommodation, volunteer }: Links,
+  places: readonly NavEntry[],
+): readonly { title: string; entries: readonly NavEntry[] }[] => [
+  {
+    title: 'Festivalen',
+    entries: [home, events, plan, ...places, tickets, music, accommodation],
+  },
   { title: 'Om CTRL', entries: [about, values, contact, volunteer] },
   {
     title: 'Vær med',

@@ -6,6 +6,7 @@ import { ExternalLink } from '#client/components/ui/external-link.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { lazyPart } from '#client/lib/island/lazy.tsx';
+import { usePlaces } from '#client/lib/places.ts';
 import { paths } from '#shared/paths.ts';
 import { footerNav, NavLink, SITE_MAP_ID, WriteLink } from './navigation.tsx';
 
@@ -29,6 +30,7 @@ const LIGHTS = [
 
 function SiteMap() {
   const { links, socialLinks } = useContent().site;
+  const places = usePlaces();
   return (
     <nav
       id={SITE_MAP_ID}
@@ -36,7 +38,7 @@ function SiteMap() {
       aria-label="Alle sider"
       tabIndex={-1}
     >
-      {footerNav(links).map(({ title, entries }) => (
+      {footerNav(links, places).map(({ title, entries }) => (
         <div key={title}>
           <p className="mono mb-2 text-fg-2">{title}</p>
           <ul>

@@ -23,6 +23,7 @@ import type { MenuItem } from '#client/components/ui/menu-panel.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useSite, useTicketKey } from '#client/lib/content.tsx';
 import { makeInert } from '#client/lib/inert.ts';
+import { usePlaces } from '#client/lib/places.ts';
 import { knownPromoter } from '#client/lib/session/known-session.ts';
 import { useSession } from '#client/lib/session/session.ts';
 
@@ -190,8 +191,9 @@ function Opener({ children }: { children: string }) {
 function MainNav() {
   const { links, socialLinks } = useSite();
   const rows = mainNav(links);
+  const pages = morePages(usePlaces());
   const moreItems: readonly MenuItem[] = [
-    ...morePages,
+    ...pages,
     { kind: 'separator', id: 'utenfor' },
     links.volunteer,
   ];
@@ -201,7 +203,7 @@ function MainNav() {
     icon: <BrandIcon brand={network} />,
   }));
   const [path] = useLocation();
-  const inMore = morePages.some(({ href }) => href === normalizePath(path));
+  const inMore = pages.some(({ href }) => href === normalizePath(path));
   return (
     <nav className="flex flex-1 flex-wrap items-center max-nav:hidden" aria-label="Hovedmeny">
       {rows.before.map(({ href, label }) => (
@@ -255,7 +257,7 @@ function Rows({ entries, onChoose }: { entries: readonly NavEntry[]; onChoose: (
 /** The full-screen menu of narrow screens. Discord is in the bar above it. */
 function MobileMenu({ id, onChoose, onLeave }: MobileMenuProps) {
   const { links, socialLinks } = useSite();
-  const rows = mobileNav(links);
+  const rows = mobileNav(links, usePlaces());
   const tickets = useTicketKey();
   const chooseForum = () => {
     onChoose();

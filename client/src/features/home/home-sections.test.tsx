@@ -2,12 +2,15 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ClockProvider } from '#client/lib/clock.tsx';
+import { ContentProvider } from '#client/lib/content.tsx';
+import { defaultContent } from '#shared/content/index.ts';
 import { AboutSection } from './about-section.tsx';
 import { CommunitySection } from './community-section.tsx';
 import { EventsSection } from './events-section.tsx';
 import { FutureSection } from './future-section.tsx';
 import { HeroSection } from './hero-section.tsx';
 import { MusicSection } from './music-section.tsx';
+import { NowNextSection } from './now-next.tsx';
 import { PartnersSection } from './partners-section.tsx';
 import { TicketsSection } from './tickets-section.tsx';
 import { ValuesSection } from './values-section.tsx';
@@ -226,5 +229,26 @@ describe('the other sections', () => {
     const alone = pageAt('2026-05-01T10:00:00Z', <MusicSection alone />);
     expect(textOf(alone.querySelector('h1'))).toBe('Musikk');
     expect(alone.querySelector('h2')).toBeNull();
+  });
+});
+
+describe('the way to practical information', () => {
+  const linksAt = (moment: string, section: React.ReactNode) =>
+    [...pageAt(moment, section).querySelectorAll('a[href="/praktisk"], a[href="/plan"]')].map(
+      textOf,
+    );
+
+  it('stands beside the facts until the edition is over, as far as there is any', () => {
+    const section = <TicketsSection />;
+    expect(linksAt('2026-05-01T10:00:00Z', section)).toEqual(['Praktisk']);
+    expect(linksAt('2026-08-21T10:00:00Z', section)).toEqual(['Praktisk']);
+    expect(linksAt('2026-11-21T10:00:00Z', section)).toEqual([]);
+    const content = { ...defaultContent, leftOut: ['practical' as const, 'grounds' as const] };
+    const both = <ContentProvider content={content}>{section}</ContentProvider>;
+    expect(linksAt('2026-05-01T10:00:00Z', both)).toEqual(['Praktisk', 'Områdeplan']);
+  });
+
+  it('stands below what is on now while the edition is on', () => {
+    expect(linksAt('2025-08-22T18:00:00Z', <NowNextSection />)).toEqual(['Praktisk']);
   });
 });

@@ -1,9 +1,10 @@
 import { AppLink } from '#client/components/ui/app-link.tsx';
-import { BUTTON_TONES } from '#client/components/ui/button.tsx';
+import { BUTTON_TONES, Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { ACT_TONES } from '#client/components/ui/slot-time.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
+import { usePlaces } from '#client/lib/places.ts';
 import type { Edition, Slot } from '#shared/content/types.ts';
 import { actPath } from '#shared/paths.ts';
 import { beginsAt, nowAndNext, type StageNow, timeLeft } from '#shared/rules/now-next.ts';
@@ -43,9 +44,27 @@ export function NowNext({ className }: { className?: string }) {
 /** Now and next below the hero of the home page. */
 export function NowNextSection() {
   return (
-    <div className="wrap has-[section]:pt-10">
+    <div className="wrap has-[ul]:pt-10">
       <NowNext />
+      <Places />
     </div>
+  );
+}
+
+/** While an edition is on, the way to practical information and the plan is short. */
+function Places() {
+  const places = usePlaces();
+  if (places.length === 0) return null;
+  return (
+    <ul className="mt-5 flex flex-wrap gap-2">
+      {places.map(({ part, label, href }) => (
+        <li key={part}>
+          <Button href={href} variant="coal" size="sm">
+            {label}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,16 +1,20 @@
 import CornerDownLeft from 'lucide-react/icons/corner-down-left';
 import DoorOpen from 'lucide-react/icons/door-open';
 import Heart from 'lucide-react/icons/heart';
+import Info from 'lucide-react/icons/info';
 import ListMusic from 'lucide-react/icons/list-music';
+import MapIcon from 'lucide-react/icons/map';
 import MapPin from 'lucide-react/icons/map-pin';
+import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { cx } from '#client/components/ui/cx.ts';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { PixelImage } from '#client/components/ui/pictures.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent, useTicketKey } from '#client/lib/content.tsx';
+import { usePlaces } from '#client/lib/places.ts';
 
 import { labels } from '#shared/content/labels.ts';
 import type { Edition } from '#shared/content/types.ts';
@@ -30,6 +34,21 @@ function factsOf(edition: Edition) {
     { icon: MapPin, text: edition.venue },
     ...(programme === '' ? [] : [{ icon: ListMusic, text: programme }]),
   ];
+}
+
+const FACT = classes('flex items-baseline gap-5.5 border-coal-4 border-b py-4 max-md:py-3');
+const PLACE_ICONS = { practical: Info, grounds: MapIcon };
+
+/** Below the facts, until the edition is over: where the rest of them stand. */
+function PlaceLinks() {
+  return usePlaces().map(({ part, label, href }) => (
+    <li key={part} className={FACT}>
+      <Icon icon={PLACE_ICONS[part]} className="[translate:0_4px]" />
+      <AppLink href={href} className="link -my-2.5 inline-block py-2.5 font-semibold">
+        {label}
+      </AppLink>
+    </li>
+  ));
 }
 
 /** Early tickets and practical facts. */
@@ -93,14 +112,12 @@ export function TicketsSection({ alone }: HomeSectionProps) {
           )}
           <ul className="mt-12 border-line border-t">
             {factsOf(programmeEdition(editions, now) ?? edition).map(({ icon, text }) => (
-              <li
-                key={text}
-                className="flex items-baseline gap-5.5 border-coal-4 border-b py-4 max-md:py-3"
-              >
+              <li key={text} className={FACT}>
                 <Icon icon={icon} className="[translate:0_4px]" />
                 <span>{text}</span>
               </li>
             ))}
+            {phase !== 'over' && <PlaceLinks />}
           </ul>
         </div>
       </div>
