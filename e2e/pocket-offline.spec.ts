@@ -28,6 +28,8 @@ const KEPT = [
   ['/events', /Band 1|DJ 1/],
   ['/tickets', /Dørene åpner/],
   ['/timeplan', /stjerne/],
+  ['/praktisk', /Aldersgrense og legitimasjon/],
+  ['/plan', /Områdeplan/],
   ['/about', /CTRL/],
   ['/contact', /Kontakt/],
   ['/personvern', /24 måneder/],

@@ -8,6 +8,8 @@ export const KEPT_PAGES: readonly string[] = [
   paths.about,
   paths.contact,
   paths.plan,
+  paths.practical,
+  paths.grounds,
   paths.privacy,
 ];
 

@@ -62,7 +62,12 @@ const SAYS: Readonly<Record<PagePath, readonly string[]>> = {
   [paths.contact]: contactTexts,
   [paths.tickets]: tickets,
   [paths.plan]: ['Min timeplan', 'JavaScript'],
-  [paths.practical]: ['Praktisk'],
+  [paths.practical]: [
+    ...current.days.map(({ title }) => title),
+    current.ageNote,
+    ...current.practical.flatMap(({ title, text }) => [title, text]),
+    contact.phone.number,
+  ],
   [paths.grounds]: ['Områdeplan'],
   [paths.affiliate]: [
     'Supporter',

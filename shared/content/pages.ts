@@ -18,13 +18,13 @@ export const offlineTexts = {
   text: 'Denne siden ligger ikke på enheten din. Disse åpner uten nett:',
   retry: 'Prøv igjen',
   pages: [
-    { label: 'Programmet', path: paths.events },
-    { label: 'Min timeplan', path: paths.plan },
-    { label: 'Billetter', path: paths.tickets },
-    { label: 'Om oss', path: paths.about },
-    { label: 'Kontakt', path: paths.contact },
-    { label: 'Personvern', path: paths.privacy },
-    { label: 'Forsiden', path: paths.home },
+    { label: 'Programmet', href: paths.events },
+    { label: 'Min timeplan', href: paths.plan },
+    { label: 'Billetter', href: paths.tickets },
+    { label: 'Om oss', href: paths.about },
+    { label: 'Kontakt', href: paths.contact },
+    { label: 'Personvern', href: paths.privacy },
+    { label: 'Forsiden', href: paths.home },
   ],
 };
 

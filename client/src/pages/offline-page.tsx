@@ -3,6 +3,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { BUTTON_ROW } from '#client/components/ui/page-looks.ts';
 import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
+import { usePlaces } from '#client/lib/places.ts';
 import { offlineTexts } from '#shared/content/pages.ts';
 
 /**
@@ -17,9 +18,9 @@ export function OfflinePage() {
       <FitHeading as="h1" id="uten-nett-tittel" size="h1" width={KEY_PAGE_COLUMN} lines={lines} />
       <p className="ingress dim">{text}</p>
       <ul className={BUTTON_ROW}>
-        {pages.map(({ label, path }) => (
-          <li key={path}>
-            <Button href={path} variant="coal">
+        {[...usePlaces(), ...pages].map(({ label, href }) => (
+          <li key={href}>
+            <Button href={href} variant="coal">
               {label}
             </Button>
           </li>
