@@ -15,3 +15,5 @@ export {
 } from './drafts.service.ts';
 export { problemsOf, publishable } from './publication.ts';
 export { publishWithin } from './publish.service.ts';
+export { deliveredOnly, seedContent } from './seed.service.ts';
+export { publishWholeEdition } from './whole-edition.service.ts';

@@ -86,7 +86,7 @@ export function publishDraft(
 /** Like `publishDraft`, within a transaction. */
 export async function publishWithin(
   tx: Orm,
-  ctx: Context,
+  ctx: Pick<Context, 'clock' | 'bus' | 'publications' | 'logger'>,
   key: ContentKey,
   { revision, comment, acknowledged, corrections }: PublishBody,
   acting: Acting,
@@ -131,7 +131,7 @@ function mustBePublishable(
 /** Sets the draft to its published form: trimmed texts, moved acts marked. */
 async function settleDraft(
   tx: Orm,
-  ctx: Context,
+  ctx: Pick<Context, 'clock'>,
   draft: Draft,
   document: JsonObject,
   { username }: Acting,

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { lockUntilCommit } from '#server/db/advisory-locks.ts';
+import type { Orm } from '#server/db/database.ts';
 import { defaultContent } from '#shared/content/index.ts';
 import {
   CONTENT_SCHEMA_VERSION,
@@ -12,6 +13,7 @@ import {
   allDrafts,
   insertDraft,
   insertLive,
+  liveVersions,
   raiseSlots,
   setBase,
   type Version,
@@ -55,6 +57,11 @@ export async function seedContent(
 /** Whether a version is a seeded one. */
 export function isSeeded({ number, publisher, comment }: Version): boolean {
   return number === 1 && publisher === PUBLISHER && comment === COMMENT;
+}
+
+/** Whether nobody has published anything: every document is the one delivered with the software. */
+export async function deliveredOnly(orm: Orm): Promise<boolean> {
+  return (await liveVersions(orm)).every(isSeeded);
 }
 
 function documentsOf({ site, editions }: Content): [ContentKey, JsonObject][] {
