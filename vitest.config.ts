@@ -27,6 +27,7 @@ const WHOLE = ['server/**/*.test.ts'];
  */
 const EMBEDDED = [
   'server/{admin,data,main,private-files,server}.test.ts',
+  'server/seed/seed-all.test.ts',
   'server/{db,jobs,realtime,testing}/**/*.test.ts',
   'server/**/*.{at-once,kill,live,migration,processes,races}.test.ts',
   'server/features/chat/lines/{history,lines,many-clients,reader}.test.ts',

@@ -63,7 +63,7 @@ export const startOurs = (
 /** Inserts the demo data, so that the leaderboard is not empty; migrates first. */
 export function seedDemo(settings: Record<string, string>): void {
   const { PATH = '', HOME = '' } = process.env;
-  const result = spawnSync(process.execPath, [join(PRODUCTION, 'seed.js')], {
+  const result = spawnSync(process.execPath, [join(PRODUCTION, 'seed.js'), '--no-festival'], {
     env: { PATH, HOME, ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -75,22 +75,25 @@ export interface Seeding {
  * @returns the number of rows of each table, or null when the demo data was present already
  * @throws SeedRefused in production with data present
  */
-export async function seedDemo(seeding: Seeding): Promise<Record<string, number> | null> {
-  const { db, bus, now } = seeding;
-  return db.transaction(async (tx) => {
-    if (seeding.mode === 'production' && (await holdsData(tx))) throw new SeedRefused();
-    // A concurrent seed waits here for the row's lock, and then finds the flag.
-    const flag = await tx
-      .insert(tables.settings)
-      .values({ key: FLAG, value: { seededAt: now.toISOString() }, updatedAt: now })
-      .onConflictDoNothing()
-      .returning({ key: tables.settings.key });
-    if (flag.length === 0) return null;
-    const counts = await insertAll(tx, seeding);
-    await bus.publish(tx, AFFILIATES_TOPIC);
-    await bus.publish(tx, SOCIAL_TOPIC);
-    return counts;
-  });
+export function seedDemo(seeding: Seeding): Promise<Record<string, number> | null> {
+  return seeding.db.transaction((tx) => putDemo(tx, seeding));
+}
+
+/** Like `seedDemo`, within a transaction. */
+export async function putDemo(tx: Orm, seeding: Seeding): Promise<Record<string, number> | null> {
+  const { bus, now, mode } = seeding;
+  if (mode === 'production' && (await holdsData(tx))) throw new SeedRefused();
+  // A concurrent seed waits here for the row's lock, and then finds the flag.
+  const flag = await tx
+    .insert(tables.settings)
+    .values({ key: FLAG, value: { seededAt: now.toISOString() }, updatedAt: now })
+    .onConflictDoNothing()
+    .returning({ key: tables.settings.key });
+  if (flag.length === 0) return null;
+  const counts = await insertAll(tx, seeding);
+  await bus.publish(tx, AFFILIATES_TOPIC);
+  await bus.publish(tx, SOCIAL_TOPIC);
+  return counts;
 }
 
 async function holdsData(tx: Orm): Promise<boolean> {

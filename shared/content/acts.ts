@@ -184,6 +184,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'terminal admin.password': 'Nytt passord for en administrator, satt fra terminalen',
   'terminal admin.remove': 'Administrator fjernet fra terminalen',
   'seed demo.seeded': 'Demodata lagt inn',
+  'seed content.publish': 'Prøvefestivalen publisert',
 };
 
 /** An act as a sentence: 'sjef ga en gave', 'Administrator lagt til fra terminalen'. */
