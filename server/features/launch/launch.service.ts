@@ -17,6 +17,13 @@ import {
   publishedCheck,
   ticketsCheck,
 } from './content.checks.ts';
+import {
+  artistsCheck,
+  groundsCheck,
+  lineupCheck,
+  picturesCheck,
+  practicalCheck,
+} from './edition.checks.ts';
 import { due, type Finding, inWords, ok, placeOf, unsafe } from './findings.ts';
 import type { LaunchFacts } from './launch.facts.ts';
 import { changeLaunchState, lastMailTrial, launchStateOf } from './launch.store.ts';
@@ -70,6 +77,11 @@ const CHECKS: Readonly<Record<LaunchCheckId, (facts: LaunchFacts) => Finding>> =
   contact: contactCheck,
   tickets: ticketsCheck,
   placeholders: placeholdersCheck,
+  practical: practicalCheck,
+  grounds: groundsCheck,
+  lineup: lineupCheck,
+  artists: artistsCheck,
+  pictures: picturesCheck,
   published: publishedCheck,
   mail: mailCheck,
   'two-factor': twoFactorCheck,
