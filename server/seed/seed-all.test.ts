@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Edition } from '#shared/contracts/content.ts';
+import { launchAnswer } from '#shared/contracts/launch.ts';
 import { auditLog } from '../db/schema/index.ts';
 import { addAdmin, startTestServer, type TestServer } from '../testing/index.ts';
 import { endOf, startProgram } from '../testing/programs.ts';
@@ -49,6 +50,10 @@ describe('the invented festival', () => {
       'edition:2026',
     ]);
     expect((await get(`${E26}/versions`)).items[0].comment).toContain('npm run seed');
+    const { checks } = launchAnswer.parse(await get('/api/admin/launch'));
+    const hints = ['practical', 'grounds', 'lineup', 'artists', 'pictures'];
+    const states = checks.filter(({ id }) => hints.includes(id)).map(({ state }) => state);
+    expect(states).toEqual(hints.map(() => 'ok'));
   });
 
   it('is there once, however often and with whatever day it is put in', async () => {
