@@ -65,7 +65,7 @@ styrkeproven | Styrkeprøven | Løftevik | tast-musikk
 provekaninen | Prøvekaninen | Hoppestad | esc
   Forteller historier om alt hun har sagt ja til. Publikum får bestemme hva hun prøver neste gang.
 talmodighetsproven | Tålmodighetsprøven | Vent | esc
-  En vits på tre kvarter. Den er verdt det.
+  En vits på en time. Den er verdt det.
 viseproven | Viseprøven | Strengdal | tast-musikk
   Viser om strikketøy, fjord og strømregning, med kor på det siste verset.
 mc-mikrofonprove | MC Mikrofonprøve | Sjekkeby | hender
@@ -81,7 +81,7 @@ klangproven | Klangprøven | Stillevik | hoyttalervegg
 proveloslatt | Prøveløslatt | Portgata | publikum
   Elektropop med takt og fotlenke av papp. Elsker å være ute blant folk.
 kjoreproven | Kjøreprøven | Rundkjør | enter
-  Trance i jevn fart. Stryker nesten aldri.
+  Trance med begge hender på rattet.
 danseproven | Danseprøven | Takthaug | hender
   Leder dansespillet med pilene på gulvet. Viser trinnene først, også til dem som står bakerst.
 horselsproven | Hørselsprøven | Pipestad | tast-musikk

@@ -19,7 +19,7 @@ const TICKETS = [
 ];
 
 const TEXTS = {
-  label: { text: 'Kommende prøvefestival', over: 'Forrige prøvefestival' },
+  label: { text: 'Oppdiktet prøvefestival', over: 'Forrige prøvefestival' },
   notes: [INVENTED, 'Ta med gyldig legitimasjon. Afterparty er fra 20 år.'],
   programme:
     'Oppdiktet program for å prøve nettstedet: gaming og cosplay første dag, band og stand-up andre dag, rave tredje dag.',
@@ -50,7 +50,7 @@ export function festivalEdition(first: IsoDate): Edition {
     ticketUrl: 'https://billetter.provefestivalen.example/',
     ticketsFrom: addDays(first, -SALE_DAYS),
     tickets: TICKETS,
-    ageNote: 'Gaming og cosplay fra 10 år | Band og stand-up fra 13 år | Rave 18+',
+    ageNote: 'Dag 1 fra 10 år, dag 2 fra 13 år, dag 3 fra 18 år',
     texts: TEXTS,
   });
 }

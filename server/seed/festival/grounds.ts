@@ -11,7 +11,7 @@ const FLOORS = [
  */
 const AREAS = `
 forste | cosplayverkstedet | cosplay | Cosplayverkstedet | 0 0 6 5 | 10–22 | r
-  Symaskiner, limpistoler og speil. Her melder du deg på Kostymeprøven.
+  Symaskiner, limpistoler og speil. Her melder du deg på «Vis kostymet».
 forste | storsalen | stage | Storsalen | 7 0 10 5 | | s r
   Rampe foran til venstre, teleslynge i hele salen.
 forste | gaminghallen | gaming | Gaminghallen | 18 0 6 5 | 10–23 | r
