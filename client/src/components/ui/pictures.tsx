@@ -23,6 +23,8 @@ export interface Picture {
   /** In pixels of the file; displayed at an integer scale. */
   width: number;
   height: number;
+  /** The point that a crop keeps in sight; default: the middle. */
+  focus?: PictureRef['focus'] | undefined;
 }
 
 /** The drawn pictures, all in the eight colours of the three lamps. */
@@ -54,8 +56,9 @@ function isBankName(name: string): name is PictureName {
  * bank have one size, uploads two.
  */
 export function pictureOf(ref: PictureRef, size: PictureSize = 'large'): Picture | null {
-  if (ref.kind === 'bank') return isBankName(ref.name) ? pictures[ref.name] : null;
-  return uploadedPicture(ref, size);
+  const inBank = ref.kind === 'bank' && isBankName(ref.name) ? pictures[ref.name] : null;
+  const file = ref.kind === 'bank' ? inBank : uploadedPicture(ref, size);
+  return file && { ...file, focus: ref.focus };
 }
 
 const SCALES = classes({ 1: 'pixel--1', 2: 'pixel--2' });
@@ -76,24 +79,37 @@ interface PixelImageProps {
   className?: string | undefined;
 }
 
-/** A dithered picture at an integer scale: cropped where it does not fit, never stretched. */
+type PixelStyle = CSSProperties & Record<'--px-w' | '--px-h' | '--fx' | '--fy', number | undefined>;
+
+/**
+ * A dithered picture at an integer scale: cropped around its focal point where it does not fit, never
+ * stretched.
+ */
 export function PixelImage({ name, alt, scale, fill, middle, eager, className }: PixelImageProps) {
-  const { src, width, height } = typeof name === 'string' ? pictures[name] : name;
-  const size: CSSProperties & Record<'--px-w' | '--px-h', number> = {
+  const { src, width, height, focus }: Picture = typeof name === 'string' ? pictures[name] : name;
+  const style: PixelStyle = {
     '--px-w': width,
     '--px-h': height,
+    '--fx': focus && focus.x / 100,
+    '--fy': focus && focus.y / 100,
   };
   return (
     <span
-      className={cx('pixel', scale && SCALES[scale], fill && 'pixel--fill', className)}
-      style={size}
+      className={cx(
+        'pixel',
+        scale && SCALES[scale],
+        fill && 'pixel--fill',
+        focus && 'pixel--focus',
+        className,
+      )}
+      style={style}
     >
       <img
         src={src}
         alt={alt}
         width={width}
         height={height}
-        className={middle ? 'top-1/2 [translate:-50%_-50%]' : undefined}
+        className={middle && !focus ? 'top-1/2 [translate:-50%_-50%]' : undefined}
         loading={eager ? 'eager' : 'lazy'}
         decoding={eager ? 'sync' : 'async'}
       />
@@ -107,13 +123,13 @@ interface ContentPictureProps {
 }
 
 /**
- * A small picture of the content in a box of fixed shape, cropped to its middle, not scaled.
+ * A small picture of the content in a box of fixed shape, cropped around its focal point, not scaled.
  * Renders nothing if the bank has no such picture any more.
  */
 export function ContentPicture({ picture, className }: ContentPictureProps) {
   const file = pictureOf(picture, 'small');
   if (file === null) return null;
-  const { src, width, height } = file;
+  const { src, width, height, focus } = file;
   return (
     <span className={cx('photo', className)}>
       <img
@@ -121,6 +137,7 @@ export function ContentPicture({ picture, className }: ContentPictureProps) {
         alt={picture.alt}
         width={width}
         height={height}
+        style={focus && { objectPosition: `${focus.x}% ${focus.y}%` }}
         loading="lazy"
         decoding="async"
       />
