@@ -15,6 +15,9 @@ const all: Record<Brand, string> = {
   twitch: marks.siTwitch.path,
   discord: marks.siDiscord.path,
   youtube: marks.siYoutube.path,
+  bandcamp: marks.siBandcamp.path,
+  soundcloud: marks.siSoundcloud.path,
+  applemusic: marks.siApplemusic.path,
 };
 
 it('has the marks of simple-icons', () => {

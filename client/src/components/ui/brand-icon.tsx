@@ -8,7 +8,10 @@ export type Brand =
   | 'tiktok'
   | 'twitch'
   | 'discord'
-  | 'youtube';
+  | 'youtube'
+  | 'bandcamp'
+  | 'soundcloud'
+  | 'applemusic';
 
 interface BrandIconProps {
   brand: Brand;
