@@ -11,6 +11,7 @@ import {
 import { TEST_MS } from '#server/testing/limits.ts';
 import { startTestSite } from '#server/testing/test-site.ts';
 import { hydrated, readToTheEnd } from '../harness/test.ts';
+import { publishArtists } from './artists.ts';
 
 /** Time of the server's and the browser's clock, by the festival's phase. */
 const MOMENTS = {
@@ -26,8 +27,8 @@ const QUIET_MS = 400;
 
 interface WorkerOptions {
   moment: keyof typeof MOMENTS;
-  /** `demo` is a database with the demo data, `none` an empty one. */
-  rows: 'demo' | 'none';
+  /** `demo` is a database with the demo data, `none` an empty one, `artists` one whose acts have artists. */
+  rows: 'demo' | 'none' | 'artists';
 }
 
 interface SceneOptions {
@@ -49,6 +50,7 @@ export const test = base.extend<object, WorkerOptions & { site: TestServer }>({
     async ({ moment, rows }, use) => {
       const site = await startTestSite({ now: MOMENTS[moment] });
       if (rows === 'demo') await putDemoIn(site);
+      if (rows === 'artists') await publishArtists(site);
       await use(site);
       await site.stop();
     },

@@ -32,6 +32,7 @@ import { isOver, slotState, takesPlace } from '#shared/rules/festival-phase.ts';
 import { timeLeft } from '#shared/rules/now-next.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
+import { ActArtists } from './act-artists.tsx';
 
 const STRUCK = classes('line-through decoration-[0.08em]');
 const MARK = classes('px-2.5 py-1 text-mono');
@@ -72,6 +73,7 @@ export function ActSection({ act, planButton }: ActSectionProps) {
         </div>
         <ActPicture act={act} />
       </div>
+      <ActArtists act={act} />
       <ActNeighbours act={act} />
     </Section>
   );

@@ -1,0 +1,147 @@
+import { AppLink } from '#client/components/ui/app-link.tsx';
+import { BrandIcon } from '#client/components/ui/brand-icon.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { cx } from '#client/components/ui/cx.ts';
+import { PixelImage, pictureOf } from '#client/components/ui/pictures.tsx';
+import type { Artist, Slot } from '#shared/content/types.ts';
+import { weekdayName } from '#shared/oslo-time.ts';
+import { actPath } from '#shared/paths.ts';
+import { type Act, actDay, byStart, shownTimes } from '#shared/rules/acts.ts';
+import { artistsOf } from '#shared/rules/artists.ts';
+import { takesPlace } from '#shared/rules/festival-phase.ts';
+import { namedLinks } from '#shared/rules/link-names.ts';
+import { stageName } from '#shared/rules/stages.ts';
+
+/** The other acts of an artist in the edition, the earliest first. */
+const otherActs = ({ edition, slot }: Act, artist: Artist): Slot[] =>
+  edition.slots
+    .filter(({ id, artists }) => id !== slot.id && artists.includes(artist.id))
+    .sort(byStart);
+
+/** Whether there is more to tell of an artist than the name that heads the page. */
+function isTold(act: Act, artist: Artist): boolean {
+  const { name, text, picture, links, from } = artist;
+  const hasPicture = picture !== null && pictureOf(picture) !== null;
+  const hasMore = hasPicture || namedLinks(links).length > 0 || otherActs(act, artist).length > 0;
+  return hasMore || text + from !== '' || name !== act.slot.act;
+}
+
+/** Who is on in an act (docs/product/pocket.md#the-page-of-an-act); nothing where that is not told. */
+export function ActArtists({ act }: { act: Act }) {
+  const artists = artistsOf(act).filter((artist) => isTold(act, artist));
+  if (artists.length === 0) return null;
+  return (
+    <section className="mt-[clamp(3.5rem,6vw,5.5rem)]" aria-labelledby="akt-artister">
+      <h2 id="akt-artister" className="mono text-fg-2">
+        {artists.length === 1 ? artistTexts.one : artistTexts.several}
+      </h2>
+      <ul className="mt-5 grid grid-cols-[minmax(0,1fr)]">
+        {artists.map((artist) => (
+          <ArtistRow key={artist.id} act={act} artist={artist} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ArtistRow({ act, artist }: { act: Act; artist: Artist }) {
+  const { name, text, picture, links, from } = artist;
+  const file = picture && pictureOf(picture);
+  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
+  return (
+    <li
+      className={cx(
+        'grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,4.4vw,4rem)] gap-y-6 border-coal-3 border-t py-[clamp(1.75rem,3vw,2.75rem)]',
+        file && 'lg:grid-cols-[30rem_minmax(0,1fr)]',
+      )}
+    >
+      {picture && file && (
+        <PixelImage
+          name={file}
+          alt={picture.alt}
+          scale={2}
+          fill
+          middle
+          className="aspect-square h-auto max-h-[calc(var(--px-h)*var(--s)*1px)] max-w-[calc(var(--px-w)*var(--s)*1px)] rounded-key-xl md:aspect-4/3"
+        />
+      )}
+      <div className="min-w-0">
+        <h3 className="display wrap-anywhere hyphens-auto text-h3">{name}</h3>
+        {from !== '' && (
+          <p className="mono wrap-anywhere mt-3 text-fg-2">
+            {artistTexts.from} {from}
+          </p>
+        )}
+        {paragraphs.length > 0 && (
+          <div className="wrap-anywhere mt-5 grid max-w-read gap-4">
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph} className="whitespace-pre-line">
+                {paragraph.trim()}
+              </p>
+            ))}
+          </div>
+        )}
+        <ArtistLinks name={name} links={links} />
+        <OtherActs act={act} artist={artist} />
+      </div>
+    </li>
+  );
+}
+
+function ArtistLinks({ name, links }: Pick<Artist, 'name' | 'links'>) {
+  const named = namedLinks(links);
+  if (named.length === 0) return null;
+  return (
+    <ul className="mt-6 flex flex-wrap gap-3" aria-label={`${artistTexts.links} ${name}`}>
+      {named.map(({ href, name: service, brand }) => (
+        <li key={href} className="min-w-0 max-w-full">
+          <Button
+            href={href}
+            variant="coal"
+            size="sm"
+            icon={brand === null ? undefined : <BrandIcon brand={brand} size={20} />}
+            className="wrap-anywhere max-w-full"
+          >
+            {service}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** 'Spiller også: lørdag 21:00, Hallen'; with the act's name where that is not the artist's. */
+function OtherActs({ act, artist }: { act: Act; artist: Artist }) {
+  const others = otherActs(act, artist);
+  if (others.length === 0) return null;
+  const { edition } = act;
+  return (
+    <div className="wrap-anywhere mt-6 flex flex-wrap items-baseline gap-x-3">
+      <p className="font-bold">{artistTexts.also}</p>
+      <ul className="flex min-w-0 flex-wrap gap-x-5">
+        {others.map((slot) => {
+          const when = `${actDay(slot, weekdayName)} ${shownTimes(slot).start}, ${stageName(edition, slot.stage)}`;
+          const text = slot.act === artist.name ? when : `${slot.act}, ${when}`;
+          return (
+            <li key={slot.id} className="min-w-0">
+              <AppLink className="link inline-block py-2.5" href={actPath(slot.id)}>
+                {takesPlace(slot) ? text : <s>{text}</s>}
+                {!takesPlace(slot) && artistTexts.cancelled}
+              </AppLink>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+const artistTexts = {
+  one: 'Artist',
+  several: 'Artister',
+  from: 'fra',
+  /** Before the name of the artist. */
+  links: 'Lenker til',
+  also: 'Spiller også:',
+  cancelled: ' (avlyst)',
+} as const;
