@@ -6,10 +6,11 @@ import { cx } from '#client/components/ui/cx.ts';
 import { type PictureName, pictures } from '#client/components/ui/pictures.tsx';
 import { reasonOf } from '#client/lib/call/failure-text.ts';
 import { uploadFile } from '#client/lib/call/upload.ts';
-import { type Json, valueAt } from '#shared/rules/content-pointer.ts';
+import { type Json, type JsonObject, valueAt } from '#shared/rules/content-pointer.ts';
 import { cleanText } from '#shared/rules/plain-text.ts';
 import { useChosen } from './draft-context.tsx';
 import { controlId, type PictureSpec } from './field.ts';
+import { type Focus, FocusPicker } from './focus-picker.tsx';
 import { type ControlOf, FIELDS } from './text-controls.tsx';
 
 const UPLOAD_CALL = 'POST /api/admin/content/pictures';
@@ -48,6 +49,17 @@ function sourceOf(value: Json | undefined): string | null {
   return Object.hasOwn(pictures, name) ? pictures[name as PictureName].src : null;
 }
 
+function focusOf(value: Json | undefined): Focus | null {
+  const [x, y] = [valueAt(value, '/focus/x'), valueAt(value, '/focus/y')];
+  return typeof x === 'number' && typeof y === 'number' ? { x, y } : null;
+}
+
+/** A picture with another focal point; without one it has no such field. */
+function withFocus(value: Json | undefined, focus: Focus | null): Json {
+  const { focus: _, ...picture } = value as JsonObject;
+  return focus === null ? picture : { ...picture, focus: { ...focus } };
+}
+
 /** A picture from the library or an upload, with its alternative text. */
 export function PictureControl({ field, path }: ControlOf<PictureSpec>) {
   const { value, error, choose: put } = useChosen(path);
@@ -68,17 +80,16 @@ export function PictureControl({ field, path }: ControlOf<PictureSpec>) {
   ];
   return (
     <fieldset
-      className="col-span-full grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-3 md:has-[>img]:grid-cols-[15rem_minmax(0,1fr)]"
+      className="col-span-full grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-3 md:has-data-focus-picker:grid-cols-[15rem_minmax(0,1fr)]"
       id={controlId(path)}
       tabIndex={-1}
     >
       <legend className="field__name mb-2">{field.label}</legend>
       {source !== null && (
-        <img
-          src={source}
-          alt=""
-          loading="lazy"
-          className="max-h-40 max-w-60 rounded-key-s [image-rendering:pixelated]"
+        <FocusPicker
+          source={source}
+          focus={focusOf(value)}
+          onFocus={(focus) => put(withFocus(value, focus), true)}
         />
       )}
       <div className={FIELDS}>
