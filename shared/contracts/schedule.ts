@@ -11,6 +11,21 @@ import { calls } from './calls.ts';
 const instant = z.iso.datetime({ offset: true });
 const duration = z.string().regex(/^\d+:\d{2}$/);
 
+/**
+ * The schema knows two forms of a person and refuses one that is both: this one goes by `name`, the
+ * older one by `public_name` and a whole number.
+ */
+const schedulePerson = z.strictObject({
+  /** Stable, like that of an event. */
+  guid: z.guid(),
+  name: z.string(),
+  biography: z.string().exactOptional(),
+  avatar: z.url().exactOptional(),
+});
+
+/** The schema leaves open what a link is; apps read an address and its text. */
+const scheduleLink = z.strictObject({ url: z.url(), title: z.string() });
+
 const scheduleEvent = z.strictObject({
   /** Stable, like the guid. */
   id: z.number().int().min(1),
@@ -29,8 +44,8 @@ const scheduleEvent = z.strictObject({
   language: z.string(),
   abstract: z.string(),
   description: z.string(),
-  persons: z.array(z.never()),
-  links: z.array(z.never()),
+  persons: z.array(schedulePerson),
+  links: z.array(scheduleLink),
 });
 export type ScheduleEvent = z.infer<typeof scheduleEvent>;
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Content, Edition, FestivalDay, Slot } from '#shared/content/types.ts';
+import type { Artist, Content, Edition, FestivalDay, Slot } from '#shared/content/types.ts';
 import type { ScheduleAnswer, ScheduleEvent } from '#shared/contracts/schedule.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { addDays, osloClock, osloInstant, osloIso } from '#shared/oslo-time.ts';
 import { actPath, paths } from '#shared/paths.ts';
 import { kindName } from '#shared/rules/acts.ts';
+import { artistsOf } from '#shared/rules/artists.ts';
 import {
   currentEdition,
   firstDay,
@@ -13,6 +14,8 @@ import {
   slotInstants,
   takesPlace,
 } from '#shared/rules/festival-phase.ts';
+import { namedLinks } from '#shared/rules/link-names.ts';
+import { uploadedPicture } from '#shared/rules/pictures.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
 
@@ -64,8 +67,32 @@ interface Around extends Pick<Content, 'site'> {
   publicUrl: string;
 }
 
+/** Absolute address of an upload; pictures of the bank are known to the client's build only. */
+function avatarOf({ picture }: Artist, publicUrl: string): string | null {
+  return picture?.kind === 'upload' ? publicUrl + uploadedPicture(picture, 'large').src : null;
+}
+
+function personOf(artist: Artist, edition: Edition, publicUrl: string) {
+  const avatar = avatarOf(artist, publicUrl);
+  return {
+    guid: guidOf(`${edition.id}/artist/${artist.id}`),
+    name: artist.name,
+    ...(artist.text !== '' && { biography: artist.text }),
+    ...(avatar !== null && { avatar }),
+  };
+}
+
+/** The links of all artists, each once. */
+function linksOf(artists: readonly Artist[]): ScheduleEvent['links'] {
+  const links = artists.flatMap(({ name, links: addresses }) =>
+    namedLinks(addresses).map((link) => ({ url: link.href, title: `${name}: ${link.name}` })),
+  );
+  return links.filter(({ url }, at) => links.findIndex((link) => link.url === url) === at);
+}
+
 function eventOf(slot: Slot, edition: Edition, { site, publicUrl }: Around): ScheduleEvent {
   const { start } = slotInstants(slot);
+  const artists = artistsOf({ edition, slot });
   return {
     id: numberOf(slot.id),
     guid: guidOf(slot.id),
@@ -82,8 +109,8 @@ function eventOf(slot: Slot, edition: Edition, { site, publicUrl }: Around): Sch
     language: 'nb',
     abstract: slot.genre,
     description: slot.description,
-    persons: [],
-    links: [],
+    persons: artists.map((artist) => personOf(artist, edition, publicUrl)),
+    links: linksOf(artists),
   };
 }
 

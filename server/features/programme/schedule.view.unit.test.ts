@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultContent } from '#shared/content/index.ts';
-import type { Content, Slot } from '#shared/content/types.ts';
+import type { Artist, Content, Slot } from '#shared/content/types.ts';
 import { scheduleAnswer } from '#shared/contracts/schedule.ts';
 import { scheduleView } from './schedule.view.ts';
 
@@ -131,6 +131,43 @@ describe('scheduleView', () => {
       title: 'Band 2',
       subtitle: 'Ny tid 22:00 (før 21:00)',
       start: '22:00',
+    });
+  });
+
+  it('names the artists of an act with their texts, pictures and links', () => {
+    const plain = { text: '', picture: null, links: [], from: '' };
+    const upload = { kind: 'upload', hash: 'a'.repeat(64), width: 240, height: 180 } as const;
+    const artists: Artist[] = [
+      { ...plain, id: 'b', name: 'Bånd', picture: { kind: 'bank', name: 'mikser', alt: '' } },
+      {
+        ...{ id: 'a', name: 'Nattsvermer', from: 'Bergen', text: 'Fire stykker.' },
+        picture: { ...upload, alt: 'Fire stykker' },
+        links: ['https://open.spotify.com/artist/4', 'https://nattsvermer.no'],
+      },
+      { ...plain, id: 'c', name: 'Gjest', links: ['https://nattsvermer.no/'] },
+    ];
+    const of = content({ '2025-fre-band-1': { artists: ['a', 'b', 'borte', 'c'] } });
+    const editions = of.editions.map((edition) => ({ ...edition, artists }));
+    const { persons, links } = eventOf({ ...of, editions }, '2025-fre-band-1');
+    expect(persons.map(({ guid, ...person }) => person)).toEqual([
+      {
+        name: 'Nattsvermer',
+        biography: 'Fire stykker.',
+        avatar: `https://ctrl.example/bilder/${'a'.repeat(64)}-240.webp`,
+      },
+      { name: 'Bånd' },
+      { name: 'Gjest' },
+    ]);
+    expect(new Set(persons.map(({ guid }) => guid)).size).toBe(3);
+    // As it was first published, as for the acts.
+    expect(persons[0]?.guid).toBe('ace70cec-274a-5be4-b149-4f5ae3622468');
+    expect(links).toEqual([
+      { url: 'https://open.spotify.com/artist/4', title: 'Nattsvermer: Spotify' },
+      { url: 'https://nattsvermer.no/', title: 'Nattsvermer: nattsvermer.no' },
+    ]);
+    expect(eventOf({ ...of, editions }, '2025-fre-band-2')).toMatchObject({
+      persons: [],
+      links: [],
     });
   });
 
