@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defaultContent } from '#shared/content/index.ts';
 import type { PracticalEntry } from '#shared/content/types.ts';
-import { paths } from '#shared/paths.ts';
+import { actPath, paths } from '#shared/paths.ts';
+import { contentOfPage } from '#shared/rules/page-content.ts';
 import { jsonLd } from './json-ld.ts';
 
 const { editions } = defaultContent;
@@ -104,6 +105,50 @@ describe('the festival as schema.org data', () => {
     expect(statuses(day, 'Festival')[0]).toBe('EventScheduled');
     // The other edition has no acts yet: nothing of it is cancelled.
     expect(statuses(null, 'Festival')).toEqual(['EventCancelled', 'EventScheduled']);
+  });
+
+  it('names the artists of an act, with what its own page tells of them', () => {
+    const artists = [
+      {
+        ...{ id: 'a', name: 'Nattsvermer', text: 'Fire stykker.', picture: null, from: 'Bergen' },
+        links: ['https://nattsvermer.no', 'http://usikker.no'],
+      },
+      { id: 'b', name: 'Gjest', text: '', picture: null, links: [], from: '' },
+    ];
+    const named: Record<string, object> = {
+      '2025-fre-band-1': { artists: ['b', 'a'] },
+      '2025-fre-afterparty': { artists: ['b'] },
+      '2025-lor-dj-1': { kind: 'workshop' },
+    };
+    const content = {
+      ...defaultContent,
+      editions: editions.map((edition) => ({
+        ...edition,
+        artists,
+        slots: edition.slots.map((slot) => ({ ...slot, ...named[slot.id] })),
+      })),
+    };
+    const performersOf = (path: string, name: string) => {
+      const graph = jsonLd(path, { ...site, content: contentOfPage(content, path, site.now) });
+      return [...nodes(graph, 'MusicEvent'), ...nodes(graph, 'Event')].find(
+        (node) => node.name === name,
+      )?.performer;
+    };
+    const group = { '@type': 'PerformingGroup' };
+    expect(performersOf(actPath('2025-fre-band-1'), 'Band 1')).toEqual([
+      { ...group, name: 'Gjest' },
+      {
+        ...{ ...group, name: 'Nattsvermer', description: 'Fire stykker.' },
+        sameAs: ['https://nattsvermer.no/'],
+      },
+    ]);
+    expect(performersOf(paths.home, 'Band 1')).toEqual([
+      { ...group, name: 'Gjest' },
+      { ...group, name: 'Nattsvermer' },
+    ]);
+    expect(performersOf(paths.home, 'Afterparty')).toEqual([{ ...group, name: 'Gjest' }]);
+    expect(performersOf(paths.home, 'Band 2')).toEqual({ ...group, name: 'Band 2' });
+    expect(performersOf(paths.home, 'DJ 1')).toBeUndefined();
   });
 
   it('leaves out a genre that an act does not have', () => {

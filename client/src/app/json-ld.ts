@@ -1,4 +1,5 @@
 import type {
+  Artist,
   Content,
   Edition,
   FestivalDay,
@@ -9,7 +10,9 @@ import type {
 import { osloInstant, osloIso } from '#shared/oslo-time.ts';
 import { actPath, paths } from '#shared/paths.ts';
 import type { Act } from '#shared/rules/acts.ts';
+import { artistsOf } from '#shared/rules/artists.ts';
 import { currentEdition, firstDay, lastDay, slotInstants } from '#shared/rules/festival-phase.ts';
+import { namedLinks } from '#shared/rules/link-names.ts';
 import { previousTime } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
 import { pictureOf } from '../components/ui/pictures.tsx';
@@ -94,11 +97,29 @@ function statusOf(slot: Slot): Node {
   };
 }
 
+/** An artist, with its links and text where the page tells them. */
+function performer({ name, links, text }: Artist): Node {
+  const sameAs = namedLinks(links).map(({ href }) => href);
+  return {
+    '@type': 'PerformingGroup',
+    name,
+    ...(text === '' ? {} : { description: text }),
+    ...(sameAs.length === 0 ? {} : { sameAs }),
+  };
+}
+
+/** Who is on: the artists of the act, else the act itself where it is a performance. */
+function performers(slot: Slot, edition: Edition): Node {
+  const artists = artistsOf({ edition, slot }).map(performer);
+  if (artists.length > 0) return { performer: artists };
+  if (WITHOUT_STAGE.has(slot.kind) || slot.kind === 'afterparty') return {};
+  return { performer: { '@type': 'PerformingGroup', name: slot.act } };
+}
+
 function slotEvent(slot: Slot, edition: Edition, site: Site): Node {
   const { start, end } = slotInstants(slot);
-  const isPerformance = !WITHOUT_STAGE.has(slot.kind);
   return {
-    '@type': isPerformance ? 'MusicEvent' : 'Event',
+    '@type': WITHOUT_STAGE.has(slot.kind) ? 'Event' : 'MusicEvent',
     '@id': `${site.publicUrl}/#${slot.id}`,
     name: slot.act,
     description: `${slot.genre === '' ? '' : `${slot.genre}. `}ID ${slot.minAge} år.`,
@@ -106,9 +127,7 @@ function slotEvent(slot: Slot, edition: Edition, site: Site): Node {
     startDate: osloIso(start),
     ...(end === null ? {} : { endDate: osloIso(end) }),
     location: place(stageName(edition, slot.stage)),
-    ...(isPerformance && slot.kind !== 'afterparty'
-      ? { performer: { '@type': 'PerformingGroup', name: slot.act } }
-      : {}),
+    ...performers(slot, edition),
     ...ageRange(slot.minAge),
     ...common(edition, {
       ...site,
