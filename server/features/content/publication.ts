@@ -10,6 +10,7 @@ import {
   childOf,
   isMemberList,
   isObject,
+  type Json,
   type JsonObject,
   sameJson,
   valuesIn,
@@ -149,20 +150,28 @@ export async function publishVersion(
   return { version: number, changes };
 }
 
+function nameIn(list: Json | undefined, id: Json | undefined): Json {
+  const named = typeof id === 'string' ? childOf(list, id) : undefined;
+  return isObject(named) ? (named.name ?? null) : null;
+}
+
 /**
- * Names shown in an act's calendar entry that come from elsewhere in the document: the edition's
- * and the stage's.
+ * Names shown in an act's calendar entry that come from elsewhere in the document: the edition's, the
+ * stage's and those of its artists.
  */
-function namesAround(document: JsonObject | null, { stage }: JsonObject): JsonObject {
-  const place = typeof stage === 'string' ? childOf(document?.stages, stage) : undefined;
-  return { edition: document?.name ?? null, stage: isObject(place) ? (place.name ?? null) : null };
+function namesAround(document: JsonObject | null, { stage, artists }: JsonObject): JsonObject {
+  return {
+    edition: document?.name ?? null,
+    stage: nameIn(document?.stages, stage),
+    artists: (Array.isArray(artists) ? artists : []).map((id) => nameIn(document?.artists, id)),
+  };
 }
 
 const STATUSES = ['planned', 'cancelled', 'moved'] as const;
 
 /**
- * Acts that were added, changed or removed in a document, with their status. A renamed stage or
- * edition changes its acts too, because calendars accept a new text only with a higher SEQUENCE.
+ * Acts that were added, changed or removed in a document, with their status. A renamed stage,
+ * edition or artist changes its acts too, because calendars accept a new text only with a higher SEQUENCE.
  */
 export function publishedSlots(
   before: JsonObject | null,

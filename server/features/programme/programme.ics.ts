@@ -3,6 +3,7 @@ import { ICalCalendar, type ICalEventData, ICalEventStatus } from 'ical-generato
 import type { Edition, FestivalDay, Slot } from '#shared/content/types.ts';
 import { addDays } from '#shared/oslo-time.ts';
 import { shownTime } from '#shared/rules/acts.ts';
+import { artistsOf } from '#shared/rules/artists.ts';
 import { slotInstants, takesPlace } from '#shared/rules/festival-phase.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
@@ -50,10 +51,20 @@ function removedDayEvent(edition: Edition, day: FestivalDay, revision: Revision)
   };
 }
 
+const list = new Intl.ListFormat('nb', { type: 'conjunction' });
+
+/** The artists by name: 'Med A, B og C'. Empty where there is none but the act itself. */
+function billing(edition: Edition, slot: Slot): string {
+  const names = artistsOf({ edition, slot }).map(({ name }) => name);
+  const isTold = names.length === 0 || (names.length === 1 && names[0] === slot.act);
+  return isTold ? '' : `Med ${list.format(names)}`;
+}
+
 function slotEvent(edition: Edition, slot: Slot): ICalEventData {
   const { start, end } = slotInstants(slot);
   const mark = slotMark(slot, edition);
-  const facts = [mark?.text, edition.name, slot.genre, `Aldersgrense ${slot.minAge} år`];
+  const age = `Aldersgrense ${slot.minAge} år`;
+  const facts = [mark?.text, edition.name, billing(edition, slot), slot.genre, age];
   const isOn = takesPlace(slot);
   return {
     id: uid(slot.id),

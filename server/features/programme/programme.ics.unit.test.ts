@@ -125,6 +125,23 @@ describe('the calendar file', () => {
     expect(value('status')).toBe('CONFIRMED');
   });
 
+  it('names the artists of an act, but for one that the act is called after', async () => {
+    const plain = { text: '', picture: null, links: [], from: '' };
+    const artists = ['Band 1', 'Gjest; med, tegn', 'Kor'].map((name, at) => ({
+      ...{ ...plain, name, id: `a${at}` },
+    }));
+    const billed = (ids: string[]) =>
+      changed({ '2025-fre-band-1': { artists: ids } }).map((edition) => ({ ...edition, artists }));
+    const described = async (ids: string[]) =>
+      (await read('2025-fre-band-1', billed(ids))).event.description;
+    const bare = await described([]);
+    expect(bare).not.toContain('Med');
+    expect(await described(['a0'])).toBe(bare);
+    expect(await described(['borte'])).toBe(bare);
+    expect(await described(['a1'])).toContain('2025. Med Gjest; med, tegn. Rock.');
+    expect(await described(['a0', 'a2', 'a1'])).toContain('Med Band 1, Kor og Gjest; med, tegn.');
+  });
+
   it('is read as it was written, whatever an organiser types', async () => {
     const act = 'Bånd; «A», B\\n\u{1F3B8} '.padEnd(95, 'ø').trim();
     const of = changed({ '2025-fre-band-1': { act, genre: 'Rock, punk; mer' } });
