@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { osloInstant } from '#shared/oslo-time.ts';
+import { publishArtists, SHARED_ACT } from './harness/artists.ts';
 import { seriousFindings } from './harness/axe.ts';
 import { cancelAct } from './harness/content.ts';
 import { DESKTOP, expect, hydrated, PHONE, test } from './harness/test.ts';
@@ -49,6 +50,34 @@ test('an act opens from the board by keyboard, and is cancelled in place', async
     await page.setViewportSize(size);
     expect(await seriousFindings(page), `${size.width} px`).toEqual([]);
   }
+});
+
+test('an act shows its artists, also to who comes from the programme', async ({
+  openSite,
+  page,
+  visit,
+}) => {
+  const site = await openSite({ now: EVENING });
+  await publishArtists(site);
+  await expect.poll(async () => (await site.api('GET', '/events')).text).toContain('Nattsvermer');
+  await visit('/events', { site });
+  await page.locator('.board').getByRole('link', { name: 'Band 2' }).click();
+  await expect(page).toHaveURL(`${site.url}/program/${SHARED_ACT}`);
+  const artists = page.getByRole('region', { name: 'Artister' });
+  // Fetched: the programme's page does not bring it.
+  await expect(artists.getByText('Fire stykker fra Laksevåg')).toBeVisible();
+  const spotify = artists.getByRole('link', { name: 'Spotify' });
+  await expect(spotify).toHaveAttribute('rel', 'noopener noreferrer');
+  for (const size of [DESKTOP, { ...PHONE, width: 320 }]) {
+    await page.setViewportSize(size);
+    expect(await seriousFindings(page), `${size.width} px`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+  }
+  await artists.getByRole('link', { name: 'DJ 1, lørdag 18:00, Fengselshotellet' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('DJ 1');
+  await expect(
+    page.getByRole('region', { name: 'Artist' }).getByRole('link', { name: /^Band 2, fredag/ }),
+  ).toBeVisible();
 });
 
 test('the page of an act follows a publication, and other ids are the 404 page', async ({

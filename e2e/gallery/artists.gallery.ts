@@ -1,5 +1,5 @@
 import { actPath } from '#shared/paths.ts';
-import { SHARED_ACT } from './artists.ts';
+import { SHARED_ACT } from '../harness/artists.ts';
 import { scene, test } from './scene.ts';
 import { adminTab } from './screens.ts';
 

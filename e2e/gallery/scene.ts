@@ -10,8 +10,8 @@ import {
 } from '#server/testing/index.ts';
 import { TEST_MS } from '#server/testing/limits.ts';
 import { startTestSite } from '#server/testing/test-site.ts';
+import { publishArtists } from '../harness/artists.ts';
 import { hydrated, readToTheEnd } from '../harness/test.ts';
-import { publishArtists } from './artists.ts';
 
 /** Time of the server's and the browser's clock, by the festival's phase. */
 const MOMENTS = {

@@ -77,7 +77,7 @@ export function FocusPicker({ source, focus, onFocus }: FocusPickerProps) {
         />
       </div>
       <p className={cx(FIELD_NOTES, 'max-w-60 text-fg-2')}>
-        Der bildet må beskjæres, blir punktet stående: {inWords(at)}. Trykk i bildet eller bruk
+        Der bildet beskjæres, er punktet alltid synlig: {inWords(at)}. Trykk i bildet eller bruk
         piltastene.
       </p>
       {focus !== null && (

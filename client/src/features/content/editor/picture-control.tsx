@@ -92,7 +92,7 @@ export function PictureControl({ field, path }: ControlOf<PictureSpec>) {
           onFocus={(focus) => put(withFocus(value, focus), true)}
         />
       )}
-      <div className={FIELDS}>
+      <div className={cx(FIELDS, 'content-start')}>
         <Select
           label="Fra banken"
           options={options}

@@ -1,5 +1,5 @@
 import { addAdmin, type TestServer } from '#server/testing/index.ts';
-import { expect } from '../harness/test.ts';
+import { expect } from './test.ts';
 
 const KEY = '/api/admin/content/edition:2025';
 /** The act that two artists share. */
