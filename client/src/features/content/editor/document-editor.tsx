@@ -24,6 +24,7 @@ import {
   useNextFocus,
 } from '../address.ts';
 import { DocumentActs } from '../document-acts.tsx';
+import { GroundsSection } from '../grounds/grounds-section.tsx';
 import { HistorySection } from '../history/history-section.tsx';
 import { PreviewSection } from '../preview/preview-section.tsx';
 import { ProgrammeSection, viewKey } from '../programme/programme-section.tsx';
@@ -150,6 +151,7 @@ function SectionNav({ row, sections, chosen, problems }: SectionNavProps) {
 
 function SectionPanel({ section }: { section: Section }) {
   if (section.id === 'program') return <ProgrammeSection />;
+  if (section.id === 'plan') return <GroundsSection />;
   return (
     <Panel title={section.label} key={section.id}>
       {section.intro !== undefined && <p className="dim mb-4">{section.intro}</p>}

@@ -12,6 +12,7 @@ import { toast, UNDO_MS } from '#client/lib/toast.ts';
 import { idOf, type Json, valueAt } from '#shared/rules/content-pointer.ts';
 import { useDraft, useDraftState, useError, useValue } from './draft-context.tsx';
 import { below, controlId, type Field, type MembersSpec } from './field.ts';
+import { removeOps } from './references.ts';
 import type { ControlOf } from './text-controls.tsx';
 
 const membersOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
@@ -84,7 +85,7 @@ function useMemberActs({ one, title, idStem, create }: MembersSpec, path: string
     return id;
   };
   const remove = (member: Json) => {
-    const fault = session.run([{ path: below(path, idOf(member) ?? ''), from: member }]);
+    const fault = session.run(removeOps(session.get().document, path, member));
     if (fault !== null) {
       toast({ title: 'Ikke fjernet', description: fault, variant: 'error' });
       return;

@@ -1,9 +1,10 @@
 import { heroLabels } from '#shared/content/hero-labels.ts';
 import { labels } from '#shared/content/labels.ts';
-import { AREA_NAMES, PRACTICAL_NAMES } from '#shared/content/place-words.ts';
+import { PRACTICAL_NAMES } from '#shared/content/place-words.ts';
 import { addDays, osloDate } from '#shared/oslo-time.ts';
 import { type Json, type JsonObject, valueAt } from '#shared/rules/content-pointer.ts';
 import { GROUNDS_HEIGHT, GROUNDS_WIDTH } from '#shared/rules/grounds.ts';
+import { areaField, floorField } from '../grounds/area.ts';
 import { NIGHT_HINT, slotField } from '../programme/slot.ts';
 import {
   address,
@@ -125,44 +126,6 @@ const NO_SALE: Json = {
   linesOver: [...sale.linesOver],
   ingress: noTimes,
   key: noTimes,
-};
-
-const areaField: MembersSpec = {
-  kind: 'members',
-  key: 'grounds/areas',
-  label: 'Områder',
-  one: 'område',
-  idStem: 'omrade',
-  title: named('name', 'Uten navn'),
-  create: () => ({
-    ...{ kind: 'custom', name: '', x: 0, y: 0, w: 4, h: 3, floor: null, stage: null },
-    ...{ hours: '', accessible: false, note: '' },
-  }),
-  fields: [
-    line('name', 'Navn', 60),
-    { kind: 'choice', key: 'kind', label: 'Type', choices: choicesOf(AREA_NAMES) },
-    {
-      kind: 'choice',
-      key: 'stage',
-      label: 'Scene i programmet',
-      nullable: true,
-      choices: { from: '/stages', value: 'id', label: named('name', 'Uten navn') },
-    },
-    {
-      kind: 'choice',
-      key: 'floor',
-      label: 'Etasje',
-      nullable: true,
-      choices: { from: '/grounds/floors', value: 'id', label: named('name', 'Uten navn') },
-    },
-    number('x', 'Fra venstre', 0, GROUNDS_WIDTH - 1),
-    number('y', 'Fra toppen', 0, GROUNDS_HEIGHT - 1),
-    number('w', 'Bredde', 1, GROUNDS_WIDTH),
-    number('h', 'Høyde', 1, GROUNDS_HEIGHT),
-    line('hours', 'Åpningstider', 60, { optional: true }),
-    { kind: 'check', key: 'accessible', label: 'Kan nås med rullestol' },
-    line('note', 'Merknad', 300, { optional: true }),
-  ],
 };
 
 export const editionSections: readonly Section[] = [
@@ -299,24 +262,9 @@ export const editionSections: readonly Section[] = [
   {
     id: 'plan',
     label: 'Plan',
-    intro: 'Rutenettet er 24 ruter bredt og 16 høyt.',
+    intro: `Rutenettet er ${GROUNDS_WIDTH} ruter bredt og ${GROUNDS_HEIGHT} høyt.`,
     paths: ['/grounds'],
-    fields: [
-      {
-        kind: 'members',
-        key: 'grounds/floors',
-        label: 'Etasjer',
-        one: 'etasje',
-        idStem: 'etasje',
-        title: named('name', 'Uten navn'),
-        create: () => ({ name: '', picture: null }),
-        fields: [
-          line('name', 'Navn', 40),
-          { kind: 'picture', key: 'picture', label: 'Bilde under områdene', nullable: true },
-        ],
-      },
-      areaField,
-    ],
+    fields: [floorField, areaField],
   },
   {
     id: 'billetter',

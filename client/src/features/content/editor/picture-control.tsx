@@ -41,7 +41,7 @@ const textAt = (value: Json | undefined, path: string) => {
 };
 
 /** URL of the preview; null without a picture. */
-function sourceOf(value: Json | undefined): string | null {
+export function sourceOf(value: Json | undefined): string | null {
   if (textAt(value, '/kind') === UPLOAD) {
     return `/bilder/${textAt(value, '/hash')}-${valueAt(value, '/width')}.webp`;
   }

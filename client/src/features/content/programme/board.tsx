@@ -13,7 +13,8 @@ type Variables = CSSProperties & Record<`--${string}`, number>;
 const TONES: Readonly<Record<string, KeyTone>> = ACT_TONES;
 
 type KeyTone = keyof typeof BUTTON_TONES;
-const BUTTON_TONES = classes({
+/** Colours of the keys on a board. */
+export const BUTTON_TONES = classes({
   bone: 'text-night [--edge:var(--color-bone-3)] [--surface:var(--color-bone)]',
   y: 'text-night [--edge:#b89a2b] [--surface:var(--color-yellow)]',
   r: 'text-night [--edge:#a92a1d] [--surface:var(--color-red-light)]',
@@ -25,7 +26,7 @@ const BUTTON_TONES = classes({
 const KEY = classes(
   'grid size-full cursor-grab touch-pan-x touch-pan-y select-none content-center gap-0.5 overflow-hidden rounded-key-s bg-(--surface) px-2 pt-1 pb-2 text-left text-small leading-[1.15] shadow-[inset_0_-5px_0_var(--edge)]',
 );
-const KEY_STATES = classes({
+export const KEY_STATES = classes({
   focused: 'focus-visible:outline-3 focus-visible:outline-yellow focus-visible:outline-offset-2',
   selected: 'outline-3 outline-cyan -outline-offset-3',
   lifted:
@@ -190,7 +191,7 @@ function Homeless({ slots, onSelect }: Pick<ProgrammeBoardProps, 'slots' | 'onSe
 }
 
 /** Distance from which a press counts as a drag, in px. */
-const DRAG_PX = 5;
+export const DRAG_PX = 5;
 
 interface BoardMoves {
   moving: Moving | null;
