@@ -1,6 +1,7 @@
 import type { ContentChange } from '../contracts/content-admin.ts';
 import { capitalize } from '../oslo-time.ts';
 import { shownTime } from './acts.ts';
+import { areaChanges, artistsTold, entryChanges } from './content-place-changes.ts';
 import {
   formatPointer,
   idOf,
@@ -10,7 +11,14 @@ import {
   type JsonObject,
   sameJson,
 } from './content-pointer.ts';
-import { nameOf, shownBoth, slotAdded, slotChanges, slotRemoved } from './content-slot-changes.ts';
+import {
+  nameOf,
+  shownBoth,
+  slotAdded,
+  slotChanges,
+  slotRemoved,
+  type Told,
+} from './content-slot-changes.ts';
 
 /** Keys that say nothing in the name of a field: '/texts/hero/ingress' is 'Toppen, ingress'. */
 const SILENT = new Set(['texts', 'schemaVersion']);
@@ -100,7 +108,7 @@ function inList(
       text:
         list === 'slots'
           ? slotAdded(member, documents.after)
-          : `Ny ${memberLabel(list)}: ${nameOf(member)}`,
+          : `${NEUTER.has(list) ? 'Nytt' : 'Ny'} ${memberLabel(list)}: ${nameOf(member)}`,
     })),
     ...removed.map((member) => ({
       path: at(member),
@@ -116,6 +124,15 @@ function inList(
 const listName = (names: readonly string[], list: string): string =>
   [...names, fieldLabel(list)].join(', ');
 
+type Teller = (before: JsonObject, after: JsonObject, documents: Documents) => Told[];
+
+/** Who says in words of its own what changed in a member, by the member's list. */
+const TELLERS: Readonly<Record<string, Teller>> = {
+  slots: (...args) => [...slotChanges(...args), ...artistsTold(...args)],
+  areas: areaChanges,
+  practical: entryChanges,
+};
+
 function memberChanges(
   before: JsonObject,
   after: JsonObject,
@@ -125,7 +142,7 @@ function memberChanges(
 ): ContentChange[] {
   const list = keys.at(-2);
   const own = [...names, nameOf(after)];
-  const told = list === 'slots' ? slotChanges(before, after, documents) : [];
+  const told = TELLERS[list ?? '']?.(before, after, documents) ?? [];
   if (list === 'tickets' && before.status !== after.status) {
     const words = TICKET_STATUS_WORDS[String(after.status)] ?? `har status ${String(after.status)}`;
     told.push({ fields: ['status'], text: `${nameOf(after)} ${words}` });
@@ -323,6 +340,9 @@ const MEMBER_LABELS: Readonly<Record<string, string>> = {
   rows: 'rad',
   steps: 'steg',
 };
+
+/** Lists whose members are called by a neuter noun. */
+const NEUTER = new Set(['areas', 'cards', 'gallery', 'socialLinks', 'steps', 'wheel']);
 
 /** A field by its name, e.g. 'aldersgrense'; the key itself when it has none. */
 function fieldLabel(key: string): string {
