@@ -26,6 +26,7 @@ import {
 import { DocumentActs } from '../document-acts.tsx';
 import { GroundsSection } from '../grounds/grounds-section.tsx';
 import { HistorySection } from '../history/history-section.tsx';
+import { PracticalSection } from '../practical/practical-section.tsx';
 import { PreviewSection } from '../preview/preview-section.tsx';
 import { ProgrammeSection, viewKey } from '../programme/programme-section.tsx';
 import { StateTag, stateOf, titleOf } from './document-words.tsx';
@@ -35,7 +36,7 @@ import type { DraftSession, DraftState } from './draft-session.ts';
 import { controlId, type Section } from './field.ts';
 import { Fields } from './fields.tsx';
 import { IconKey } from './members-control.tsx';
-import { sectionOf, sectionsOf } from './path-words.ts';
+import { practicalField, sectionOf, sectionsOf } from './path-words.ts';
 import { UnsettledList } from './unsettled.tsx';
 
 /** The editor of one document, with autosave. */
@@ -152,6 +153,7 @@ function SectionNav({ row, sections, chosen, problems }: SectionNavProps) {
 function SectionPanel({ section }: { section: Section }) {
   if (section.id === 'program') return <ProgrammeSection />;
   if (section.id === 'plan') return <GroundsSection />;
+  if (section.id === 'praktisk') return <PracticalSection field={practicalField} />;
   return (
     <Panel title={section.label} key={section.id}>
       {section.intro !== undefined && <p className="dim mb-4">{section.intro}</p>}

@@ -9,7 +9,7 @@ import { BUTTON } from '#client/components/back-office/button.ts';
 import { FieldError } from '#client/components/form/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { toast, UNDO_MS } from '#client/lib/toast.ts';
-import { idOf, type Json, valueAt } from '#shared/rules/content-pointer.ts';
+import { idOf, type Json, type JsonObject, valueAt } from '#shared/rules/content-pointer.ts';
 import { useDraft, useDraftState, useError, useValue } from './draft-context.tsx';
 import { below, controlId, type Field, type MembersSpec } from './field.ts';
 import { removeOps } from './references.ts';
@@ -44,7 +44,7 @@ export function MembersControl({ field, path, renderFields }: MembersControlProp
             path={below(path, idOf(member) ?? '')}
             place={[index + 1, members.length]}
             startsOpen={idOf(member) === opened}
-            onMove={(by) => move(index, by)}
+            onMove={(by) => move(index, index + by)}
             onRemove={() => remove(member)}
           />
         ))}
@@ -64,19 +64,22 @@ export function MembersControl({ field, path, renderFields }: MembersControlProp
 }
 
 /** The list's own error; items show theirs themselves. */
-function useListError(path: string): string | null {
+export function useListError(path: string): string | null {
   const { problems } = useDraft();
   return problems.get(path)?.message ?? null;
 }
 
-function useMemberActs({ one, title, idStem, create }: MembersSpec, path: string) {
+/** Adds, removes and reorders the items of a list. */
+export function useMemberActs({ one, title, idStem, create }: MembersSpec, path: string) {
   const { session } = useDraft();
   const members = membersOf(useValue(path));
   const [told, setTold] = useState('');
   const ids = idsOf(members);
-  const add = (): string => {
+  /** Returns the new item's id; `values` replace what `create` gives. */
+  const add = (values: JsonObject = {}): string => {
     const id = newId(idStem, ids);
-    const fault = session.run([{ path: below(path, id), to: { id, ...create(members) } }]);
+    const to = { id, ...create(members), ...values };
+    const fault = session.run([{ path: below(path, id), to }]);
     if (fault !== null) {
       toast({ title: 'Ikke lagt til', description: fault, variant: 'error' });
       return id;
@@ -98,13 +101,13 @@ function useMemberActs({ one, title, idStem, create }: MembersSpec, path: string
       action: { label: 'Angre', onSelect: () => session.undo() },
     });
   };
-  const move = (index: number, by: -1 | 1) => {
+  const move = (index: number, at: number) => {
     const to = [...ids];
     const [moved] = to.splice(index, 1);
-    if (moved === undefined || index + by < 0 || index + by >= ids.length) return;
-    to.splice(index + by, 0, moved);
+    if (moved === undefined || at < 0 || at >= ids.length) return;
+    to.splice(at, 0, moved);
     session.run([{ path, from: ids, to }]);
-    setTold(`${title(members[index] ?? null)} er nå nr. ${index + by + 1} av ${ids.length}.`);
+    setTold(`${title(members[index] ?? null)} er nå nr. ${at + 1} av ${ids.length}.`);
   };
   return { add, remove, move, told };
 }
@@ -115,17 +118,20 @@ interface MemberProps extends Pick<MembersControlProps, 'field' | 'renderFields'
   /** Position and number of items, from 1. */
   place: [number, number];
   startsOpen: boolean;
+  /** Also the only item starts folded. */
+  staysFolded?: boolean;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
-function Member(props: MemberProps) {
+/** One item of a list, folded to its name. */
+export function Member(props: MemberProps) {
   const { field, member, path, place, startsOpen, onMove, onRemove, renderFields } = props;
   const [at, count] = place;
   const name = field.title(member);
   const error = useError(path);
   const [chosen, setOpen] = useState<boolean | null>(null);
-  const open = chosen ?? (startsOpen || count === 1);
+  const open = chosen ?? (startsOpen || (count === 1 && props.staysFolded !== true));
   const { live } = useDraftState(useDraft().session);
   const isKept = field.keepsPublished === true && valueAt(live, path) !== undefined;
   const canRemove = field.fixed !== true && !isKept;

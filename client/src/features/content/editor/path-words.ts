@@ -128,6 +128,29 @@ const NO_SALE: Json = {
   key: noTimes,
 };
 
+export const practicalField: MembersSpec = {
+  kind: 'members',
+  key: 'practical',
+  label: 'Praktisk informasjon',
+  one: 'opplysning',
+  idStem: 'praktisk',
+  title: named('title', 'Uten overskrift'),
+  create: () => ({ group: 'travel', title: '', text: '', link: null, spot: null }),
+  fields: [
+    { kind: 'choice', key: 'group', label: 'Gruppe', choices: choicesOf(PRACTICAL_NAMES) },
+    line('title', 'Overskrift', 120),
+    area('text', 'Tekst'),
+    address('link', 'Lenke', { nullable: true, optional: true }),
+    {
+      kind: 'choice',
+      key: 'spot',
+      label: 'Sted på planen',
+      nullable: true,
+      choices: { from: '/grounds/areas', value: 'id', label: named('name', 'Uten navn') },
+    },
+  ],
+};
+
 export const editionSections: readonly Section[] = [
   {
     id: 'fakta',
@@ -234,30 +257,7 @@ export const editionSections: readonly Section[] = [
     id: 'praktisk',
     label: 'Praktisk',
     paths: ['/practical'],
-    fields: [
-      {
-        kind: 'members',
-        key: 'practical',
-        label: 'Praktisk informasjon',
-        one: 'opplysning',
-        idStem: 'praktisk',
-        title: named('title', 'Uten overskrift'),
-        create: () => ({ group: 'travel', title: '', text: '', link: null, spot: null }),
-        fields: [
-          { kind: 'choice', key: 'group', label: 'Gruppe', choices: choicesOf(PRACTICAL_NAMES) },
-          line('title', 'Overskrift', 120),
-          area('text', 'Tekst'),
-          address('link', 'Lenke', { nullable: true, optional: true }),
-          {
-            kind: 'choice',
-            key: 'spot',
-            label: 'Sted på planen',
-            nullable: true,
-            choices: { from: '/grounds/areas', value: 'id', label: named('name', 'Uten navn') },
-          },
-        ],
-      },
-    ],
+    fields: [practicalField],
   },
   {
     id: 'plan',

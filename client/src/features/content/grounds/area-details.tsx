@@ -1,7 +1,8 @@
 import { BUTTON } from '#client/components/back-office/button.ts';
+import { useValue } from '../editor/draft-context.tsx';
 import { controlId } from '../editor/field.ts';
 import { Fields } from '../editor/fields.tsx';
-import { areaField, areaPath, type DraftArea, nameOf } from './area.ts';
+import { areaField, areaPath, type DraftArea, FLOORS, listOf, nameOf } from './area.ts';
 
 interface AreaDetailsProps {
   area: DraftArea | undefined;
@@ -35,7 +36,27 @@ export function AreaDetails({ area, onRemove, onBack }: AreaDetailsProps) {
           Fjern
         </button>
       </div>
-      <Fields key={area.id} fields={areaField.fields} path={areaPath(area.id)} />
+      <AreaFields key={area.id} id={area.id} />
     </section>
+  );
+}
+
+const isPlace = ({ key }: { key: string }) => /^[xywh]$/.test(key);
+const [words, place] = [
+  areaField.fields.filter((field) => !isPlace(field)),
+  areaField.fields.filter(isPlace),
+];
+
+/** The fields of an area, with those of its place and size two and two. */
+export function AreaFields({ id }: { id: string }) {
+  const path = areaPath(id);
+  const hasFloors = listOf(useValue(FLOORS)).length > 0;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-y-4">
+      <Fields fields={words.filter(({ key }) => key !== 'floor' || hasFloors)} path={path} />
+      <div className="[&>div]:grid-cols-2">
+        <Fields fields={place} path={path} />
+      </div>
+    </div>
   );
 }

@@ -2,9 +2,9 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { controlId } from '../editor/field.ts';
-import { Fields } from '../editor/fields.tsx';
 import { IconKey } from '../editor/members-control.tsx';
-import { areaField, areaPath, type DraftArea, nameOf, overlapsOf, placeWords } from './area.ts';
+import { areaPath, type DraftArea, nameOf, overlapsOf, placeWords } from './area.ts';
+import { AreaFields } from './area-details.tsx';
 import { Overlaps } from './grounds-board.tsx';
 
 interface AreaListProps {
@@ -63,7 +63,7 @@ function AreaRow({ area, isOpen, onPress, onRemove }: AreaRowProps) {
         </button>
         <IconKey icon={Trash2} label={`Fjern: ${name}`} isOff={false} onPress={onRemove} />
       </div>
-      {isOpen && <Fields fields={areaField.fields} path={areaPath(area.id)} />}
+      {isOpen && <AreaFields id={area.id} />}
     </li>
   );
 }
