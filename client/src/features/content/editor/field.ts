@@ -62,6 +62,10 @@ export interface MarksSpec extends Base {
   kind: 'marks';
   choices: readonly Choice[] | ChoicesFrom;
 }
+/** The artists that an act names, in their order. */
+export interface ArtistsSpec extends Base {
+  kind: 'artists';
+}
 export interface CheckSpec extends Base {
   kind: 'check';
 }
@@ -101,6 +105,7 @@ export type Field =
   | MomentSpec
   | ChoiceSpec
   | MarksSpec
+  | ArtistsSpec
   | CheckSpec
   | PictureSpec
   | GroupSpec

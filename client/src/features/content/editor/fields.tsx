@@ -6,6 +6,7 @@ import { Select } from '#client/components/form/select.tsx';
 
 import { cx } from '#client/components/ui/cx.ts';
 import { idOf, type Json, valueAt } from '#shared/rules/content-pointer.ts';
+import { ArtistsControl } from '../artists/artists-control.tsx';
 import { readTime } from '../programme/slot.ts';
 import { useChosen, useDraft, useValue } from './draft-context.tsx';
 import {
@@ -62,6 +63,8 @@ export function FieldControl({ field, path }: ControlOf<Field>) {
       return <ChoiceControl field={field} path={path} />;
     case 'marks':
       return <MarksControl field={field} path={path} />;
+    case 'artists':
+      return <ArtistsControl field={field} path={path} />;
     case 'check':
       return <CheckControl field={field} path={path} />;
     case 'picture':

@@ -145,12 +145,7 @@ export const slotField: MembersSpec = {
       hint: `${NIGHT_HINT} Tomt: ikke kunngjort.`,
     },
     { kind: 'choice', key: 'kind', label: 'Type', choices: KIND_CHOICES },
-    {
-      kind: 'marks',
-      key: 'artists',
-      label: 'Artister',
-      choices: { from: '/artists', value: 'id', label: named('name', 'Uten navn') },
-    },
+    { kind: 'artists', key: 'artists', label: 'Artister' },
     number('minAge', 'Aldersgrense', 0, 99),
     line('genre', 'Sjanger', 100, { optional: true }),
     area('description', 'Beskrivelse', 2000, { optional: true }),
