@@ -87,6 +87,32 @@ describe('a new edition', () => {
   });
 });
 
+it('carries artists, practical information and the plan, also artists that no copied act names', () => {
+  const artist = (id: string) => ({
+    ...{ id, name: id.toUpperCase(), text: '', picture: null, links: [], from: '' },
+  });
+  const area = {
+    ...{ id: 'scene', kind: 'stage', name: 'Hallen', x: 0, y: 0, w: 6, h: 4, floor: 'en' },
+    ...{ stage: 'hall', hours: '', accessible: true, note: '' },
+  } as const;
+  const told = madeUpEdition({
+    slots: [slot('dj', '2026-08-21', { artists: ['kari'] }), slot('b', '2026-08-22')],
+    artists: [artist('kari'), artist('ola')],
+    practical: [
+      { id: 'p', group: 'travel', title: 'Parkering', text: 'Bak.', link: null, spot: 'scene' },
+    ],
+    grounds: { floors: [{ id: 'en', name: '1. etasje', picture: null }], areas: [area] },
+  });
+  const next = newEdition(told, ['2027-08-20']);
+  expect(editionDocument.safeParse(next).success).toBe(true);
+  const { artists, practical, grounds } = told;
+  expect(next).toMatchObject({ artists, practical, grounds, slots: [{ artists: ['kari'] }] });
+  const problems = checkDocument('edition:2027', JSON.parse(JSON.stringify(next)), {
+    published: null,
+  });
+  expect(problems).toEqual([]);
+});
+
 describe('a run of days', () => {
   it.each([
     [['2027-08-20'], true],

@@ -86,8 +86,14 @@ it("shows an act's own page and the plan, also in a tab of its own", async () =>
     expect(screen.getByTitle(title).getAttribute('src')).toBe(address);
   }
   expect(screen.getByRole('link', { name: 'Åpne i egen fane' }).getAttribute('href')).toBe(address);
-  await user.selectOptions(page, 'Min timeplan');
-  expect(screen.getByTitle('Utkastet på PC').getAttribute('src')).toBe(
-    '/forhandsvisning/abc/timeplan',
-  );
+  for (const [name, path] of [
+    ['Min timeplan', '/timeplan'],
+    ['Praktisk', '/praktisk'],
+    ['Områdeplan', '/plan'],
+  ] as const) {
+    await user.selectOptions(page, name);
+    expect(screen.getByTitle('Utkastet på PC').getAttribute('src')).toBe(
+      `/forhandsvisning/abc${path}`,
+    );
+  }
 });

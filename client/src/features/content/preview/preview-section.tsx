@@ -27,6 +27,8 @@ const PAGES = [
   { value: paths.about, label: 'Om oss' },
   { value: paths.values, label: 'Verdier' },
   { value: paths.contact, label: 'Kontakt' },
+  { value: paths.practical, label: 'Praktisk' },
+  { value: paths.grounds, label: 'Områdeplan' },
   { value: paths.plan, label: 'Min timeplan' },
   { value: paths.affiliate, label: 'Affiliates' },
 ];
