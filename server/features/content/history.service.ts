@@ -109,12 +109,24 @@ export function withPublished(document: JsonObject, live: JsonObject | null): Js
     const missing = published.filter(({ id }) => !ids.has(id ?? null));
     return { [list]: [...own, ...missing.map((member) => ({ ...member, ...change }))] };
   };
-  return {
+  const restored: JsonObject = {
     ...document,
     ...kept('slots', { status: 'cancelled' }),
     ...kept('tickets', { status: 'soldOut' }),
     ...kept('wheel', { weight: 0 }),
   };
+  return withNamedArtists(restored, live);
+}
+
+/** Adds the published artists that acts name and the document lacks. */
+function withNamedArtists(document: JsonObject, live: JsonObject | null): JsonObject {
+  const { artists, slots } = document;
+  const published = live?.artists ?? null;
+  if (!isMemberList(artists) || !isMemberList(slots) || !isMemberList(published)) return document;
+  const named = new Set(slots.flatMap((slot) => (Array.isArray(slot.artists) ? slot.artists : [])));
+  const own = new Set(artists.map(({ id }) => id));
+  const missing = published.filter(({ id = null }) => named.has(id) && !own.has(id));
+  return { ...document, artists: [...artists, ...missing] };
 }
 
 /**
