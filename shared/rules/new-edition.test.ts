@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { editionDocument, type Slot } from '../contracts/content.ts';
+import type { Area } from '../contracts/places.ts';
 import { madeUpEdition, madeUpSlot, timed } from '../testing/made-up-edition.ts';
 import { checkDocument } from './content-checks.ts';
 import { isRunOfDays, newEdition } from './new-edition.ts';
@@ -91,10 +92,10 @@ it('carries artists, practical information and the plan, also artists that no co
   const artist = (id: string) => ({
     ...{ id, name: id.toUpperCase(), text: '', picture: null, links: [], from: '' },
   });
-  const area = {
-    ...{ id: 'scene', kind: 'stage', name: 'Hallen', x: 0, y: 0, w: 6, h: 4, floor: 'en' },
+  const area: Area = {
+    ...{ id: 'scene', kind: 'stage' as const, name: 'Hallen', x: 0, y: 0, w: 6, h: 4, floor: 'en' },
     ...{ stage: 'hall', hours: '', accessible: true, note: '' },
-  } as const;
+  };
   const told = madeUpEdition({
     slots: [slot('dj', '2026-08-21', { artists: ['kari'] }), slot('b', '2026-08-22')],
     artists: [artist('kari'), artist('ola')],
