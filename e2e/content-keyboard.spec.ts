@@ -4,10 +4,10 @@ import { controls, walk } from './harness/focus.ts';
 import { DESKTOP, expect, test } from './harness/test.ts';
 
 const PANEL = '[role="tabpanel"]:not([hidden])';
-/** What is walked: the list, the editor, the board, the history and the preview. */
+/** What is walked: the list, the editor, both boards, the history and the preview. */
 const VIEWS = [
   LIST,
-  ...['fakta', 'program', 'historikk', 'forhandsvisning'].map((view) => `${EDITION}&del=${view}`),
+  ...['fakta', 'program', 'praktisk', 'plan', 'historikk', 'forhandsvisning'].map((view) => `${EDITION}&del=${view}`),
 ];
 
 /** Tab reaches every control of the tab, in view and with a ring. */

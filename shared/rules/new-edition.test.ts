@@ -93,8 +93,9 @@ it('carries artists, practical information and the plan, also artists that no co
     ...{ id, name: id.toUpperCase(), text: '', picture: null, links: [], from: '' },
   });
   const area: Area = {
-    ...{ id: 'scene', kind: 'stage' as const, name: 'Hallen', x: 0, y: 0, w: 6, h: 4, floor: 'en' },
+    ...{ id: 'scene', name: 'Hallen', x: 0, y: 0, w: 6, h: 4, floor: 'en' },
     ...{ stage: 'hall', hours: '', accessible: true, note: '' },
+    kind: 'stage',
   };
   const told = madeUpEdition({
     slots: [slot('dj', '2026-08-21', { artists: ['kari'] }), slot('b', '2026-08-22')],
