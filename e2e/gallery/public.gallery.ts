@@ -1,4 +1,5 @@
 import { PUBLIC_ROUTES } from '../harness/routes.ts';
+import { follow } from '../harness/test.ts';
 import { scene } from './scene.ts';
 
 for (const { path } of PUBLIC_ROUTES) scene(`public${path}`, { path });
@@ -8,6 +9,20 @@ for (const path of ['/', '/affiliate-progress']) {
   scene(`loading${path}`, { path, api: 'hangs' });
   scene(`error${path}`, { path, api: 'fails' });
 }
+
+scene('practical/entry', { path: '/praktisk#aldersgrense', windowOnly: true });
+scene('practical/without-entries', {
+  path: '/',
+  act: async (page) => {
+    await page.route('**/api/content', async (route) => {
+      const content = await (await route.fetch()).json();
+      for (const edition of content.editions) edition.practical = [];
+      await route.fulfill({ json: content });
+    });
+    await follow(page, '/praktisk');
+    await page.getByRole('heading', { name: 'Mer kommer' }).waitFor();
+  },
+});
 
 scene('dialog/contact', {
   path: '/',
