@@ -10,7 +10,7 @@ const FLOORS = [
  * wheelchair gets in. Rows like those of a keyboard: stages at the top, the main entrance is the space bar.
  */
 const AREAS = `
-forste | cosplayverkstedet | cosplay | Cosplayverkstedet | 0 0 6 5 | 10–22 | r
+forste | cosplaysalen | cosplay | Cosplaysalen | 0 0 6 5 | 10–22 | r
   Symaskiner, limpistoler og speil. Her melder du deg på «Vis kostymet».
 forste | storsalen | stage | Storsalen | 7 0 10 5 | | s r
   Rampe foran til venstre, teleslynge i hele salen.
@@ -25,8 +25,8 @@ forste | lillesalen | stage | Lillesalen | 18 6 6 4 | | s r
 forste | toaletter | toilet | Toaletter | 0 10 4 2
 forste | hc-toalett | toilet | HC-toalett | 4 10 2 2 | | r
   Stellebord og heisbar benk.
-forste | vann | water | Vann | 7 10 3 2 | | r
-forste | lading | charging | Lading | 10 10 3 2
+forste | vann | water | Vann | 6 10 3 2 | | r
+forste | lading | charging | Lading | 9 10 4 2
   Skap med lås og alle slags plugger.
 forste | forstehjelp | firstAid | Førstehjelp | 13 10 4 2 | | r
   Bemannet så lenge dørene er åpne.
@@ -48,7 +48,7 @@ andre | stillerom | quietRoom | Stillerom | 18 6 6 4 | | r
   Dempet lys, ingen musikk og ingen spørsmål.
 andre | smaksboden | food | Smaksboden | 0 10 5 3 | 14–24
 andre | vann-oppe | water | Vann | 6 10 3 3 | | r
-andre | lading-oppe | charging | Lading | 9 10 3 3
+andre | lading-oppe | charging | Lading | 9 10 4 3
 andre | toaletter-oppe | toilet | Toaletter | 13 10 4 3 | | r
 andre | trapp | custom | Trapp og heis | 6 14 11 2 | | r
 `;

@@ -7,7 +7,7 @@ med-tog | travel | Med tog og buss | hovedinngang | link
 med-bil | travel | Med bil og sykkel | |
   Det er få plasser til biler og mange til sykler. Parkering for HC-kort er ved inngang B.
 apningstider | doors | Når dørene åpner | hovedinngang |
-  Dørene åpner kl. 10.00 den første dagen, kl. 13.30 den andre og kl. 16.00 den tredje. Kom gjerne en halvtime før det du vil se.
+  Dørene åpner kl. 10.00 den første dagen, kl. 13.00 den andre og kl. 15.00 den tredje. Kom gjerne en halvtime før det du vil se.
 band-pa-armen | doors | Bytt billett i bånd | hovedinngang |
   Vis billetten i døra og få et bånd på armen. Båndet gjelder alle dagene på billetten, og du kan gå ut og inn.
 legitimasjon | doors | Aldersgrense og legitimasjon | |
@@ -30,7 +30,7 @@ forstehjelp | firstAid | Førstehjelp | forstehjelp |
   Førstehjelpen er bemannet så lenge dørene er åpne. Spør en vakt i gul vest, så følger vi deg. Ved fare for liv: ring 113.
 trygg | firstAid | Føler du deg utrygg? | info |
   Snakk med oss ved informasjonen eller med en vakt. Du trenger ikke forklare hvorfor.
-rekvisitter | rules | Kostymer og rekvisitter | cosplayverkstedet |
+rekvisitter | rules | Kostymer og rekvisitter | cosplaysalen |
   Rekvisitter sjekkes i døra. Ikke noe skarpt, ikke noe som likner ekte våpen, og ikke noe som hindrer andre i å komme fram.
 bilder | rules | Spør før du tar bilde | |
   Spør alltid den du tar bilde av. Gult bånd betyr nei.

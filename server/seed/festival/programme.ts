@@ -4,8 +4,8 @@ import { listed, records } from './records.ts';
 /** Days of the festival: doors, age limit, title and lights. */
 const DAYS = [
   { doors: '10:00', minAge: 10, title: 'Gaming og cosplay', worlds: ['gaming', 'cosplay'] },
-  { doors: '13:30', minAge: 13, title: 'Band og stand-up', worlds: ['musikk'] },
-  { doors: '16:00', minAge: 18, title: 'Full prøverave', worlds: ['musikk', 'ctrl'] },
+  { doors: '13:00', minAge: 13, title: 'Band og stand-up', worlds: ['musikk'] },
+  { doors: '15:00', minAge: 18, title: 'Full prøverave', worlds: ['musikk', 'ctrl'] },
 ] as const;
 export const DAY_COUNT = DAYS.length;
 
@@ -20,13 +20,13 @@ const AFTERPARTY_AGE = 20;
 
 /** Day | stage | start | end | name | kind | genre | artists | 'cancelled' where it is. */
 const ACTS = `
-1 | storsalen | 11:00 | 12:00 | Åpning | panel | Samtale | proverommet, stemmeprovekoret
+1 | storsalen | 11:00 | 12:15 | Åpning | panel | Samtale | proverommet, stemmeprovekoret
   Dørene er åpne, mikrofonen virker, og noen sier velkommen. Etterpå vet du hvor alt er.
 1 | storsalen | 12:30 | 14:00 | Vis kostymet | competition | Cosplay | fargeproven, stoffproven
-  Konkurransen for alle kostymer, fra pappkrage til full rustning. Meld deg på i cosplayverkstedet.
+  Konkurransen for alle kostymer, fra pappkrage til full rustning. Meld deg på i cosplaysalen.
 1 | storsalen | 15:00 | 17:00 | Prøveturnering, del 1 | tournament | Kampspill | provespillerne
   Trettito spillere, åtte skjermer. De to beste fra hver pulje går videre til kvelden.
-1 | storsalen | 18:00 | 19:15 | Lydprøve med orkester | band | Spillmusikk | lydproveorkesteret
+1 | storsalen | 18:00 | 19:15 | Orkester på prøve | band | Spillmusikk | lydproveorkesteret
   Musikken du kan utenat fra spill du har glemt navnet på.
 1 | storsalen | 20:00 | 21:30 | Prøveturnering, finale | tournament | Kampspill | provespillerne, proverommet
   Finalen på storskjerm, med kommentatorer som overdriver.
@@ -36,7 +36,7 @@ const ACTS = `
   Lær å skjære, varme og lime. Alt utstyr står klart, og du får med deg det du lager.
 1 | lillesalen | 13:00 | 14:30 | Lag ditt første spill | workshop | Spillutvikling | proveversjonen
   Fra tomt vindu til et spill med poeng på halvannen time. Ta med egen maskin om du har.
-1 | lillesalen | 15:15 | 16:30 | Stemmer bak figurer | panel | Samtale | stemmeprovekoret
+1 | lillesalen | 15:15 | 16:30 | Bak stemmen | panel | Samtale | stemmeprovekoret
   Hvordan høres en dør ut når den er trist? Panelet svarer, og viser.
 1 | lillesalen | 17:00 | 18:15 | Møt spillerne | meet | Gaming | provespillerne
   Autografer, bilder og gode råd om tomler.
@@ -56,15 +56,15 @@ const ACTS = `
   Alt går galt i riktig rekkefølge.
 2 | storsalen | 20:45 | 22:15 | Prøvesprengerne | band | Metal | provesprengerne
   Ta ørepropper i garderoben. De er gratis, og du vil takke deg selv.
-2 | storsalen | 23:00 | 24:30 | Styrkeprøven | band | Synthpop | styrkeproven, lydproveorkesteret
+2 | storsalen | 23:00 | 24:30 | Løft sammen | band | Synthpop | styrkeproven, lydproveorkesteret
   Kveldens siste i Storsalen, med hele orkesteret på de tre siste låtene.
 2 | lillesalen | 14:15 | 15:30 | Åpen scene | standup | Stand-up | provekaninen, proveballongene
   Fem minutter til hver på prøvescenen. Skriv deg på ved døra.
 2 | lillesalen | 15:45 | 17:00 | Prøvekaninen | standup | Stand-up | provekaninen
   Hun spiste alt på menyen, og her er det som skjedde.
-2 | lillesalen | 17:30 | 18:30 | En lang vits | standup | Stand-up | talmodighetsproven
+2 | lillesalen | 17:30 | 18:45 | En lang vits | standup | Stand-up | talmodighetsproven
   Kom tidlig. Poenget kommer sent.
-2 | lillesalen | 19:00 | 20:15 | Viseprøven | band | Vise | viseproven
+2 | lillesalen | 19:00 | 20:15 | Viser og kor | band | Vise | viseproven
   Stoler på rad og stille i baren.
 2 | lillesalen | 21:00 | 22:15 | MC Mikrofonprøve | band | Hiphop | mc-mikrofonprove
   Du roper et ord, hun finner rimet.
