@@ -1,26 +1,33 @@
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Section } from '#client/components/ui/section.tsx';
+import { groundsTexts } from '#client/features/grounds/grounds-texts.ts';
+import { GroundsView } from '#client/features/grounds/grounds-view.tsx';
+import { NoGrounds } from '#client/features/grounds/no-grounds.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { useWholeContent } from '#client/lib/live/whole-content.ts';
 import { currentEdition } from '#shared/rules/festival-phase.ts';
 import '#client/styles/utilities.css';
+import '#client/styles/site-plan.css';
 
 /** The plan of the site: where the areas are, and what is on there. */
 export function GroundsPage() {
   const { editions, leftOut = [] } = useContent();
-  useWholeContent(leftOut.includes('grounds'));
-  const edition = currentEdition(editions, useNow());
+  const isMissing = leftOut.includes('grounds');
+  useWholeContent(isMissing);
+  const now = useNow();
+  const edition = currentEdition(editions, now);
+  const hasAreas = edition.grounds.areas.length > 0;
   return (
-    <Section tone="night" edgeBottom="night" labelledBy="plan-tittel" className="min-h-view">
-      <FitHeading as="h1" id="plan-tittel" size="h1" lines={['Områdeplan']} />
-      <ul>
-        {edition.grounds.areas.map(({ id, name }) => (
-          <li key={id} id={id}>
-            {name}
-          </li>
-        ))}
-      </ul>
+    <Section
+      tone="night"
+      edgeBottom="night"
+      labelledBy="plan-tittel"
+      className="min-h-view pt-[clamp(1.75rem,3.6vw,3.25rem)]"
+    >
+      <FitHeading as="h1" id="plan-tittel" size="h2" lines={[groundsTexts.heading]} />
+      {hasAreas && <GroundsView edition={edition} editions={editions} now={now} />}
+      {!hasAreas && !isMissing && <NoGrounds />}
     </Section>
   );
 }

@@ -1,0 +1,84 @@
+import Accessibility from 'lucide-react/icons/accessibility';
+import type { ReactNode } from 'react';
+import { AppLink } from '#client/components/ui/app-link.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import type { Area, Slot } from '#shared/content/types.ts';
+import { actPath } from '#shared/paths.ts';
+import { beginsAt, type StageNow, timeLeft } from '#shared/rules/now-next.ts';
+import { groundsTexts as texts } from './grounds-texts.ts';
+
+interface AreaFactsProps {
+  area: Area;
+  /** Name of its floor, where there are several. */
+  floor: string;
+  /** What is on there, while the edition is on. */
+  stage: StageNow | undefined;
+  now: Date;
+}
+
+/** All that is known of an area, for the panel beside the drawing and for the list. */
+export function AreaFacts({ area, floor, stage, now }: AreaFactsProps) {
+  return (
+    <>
+      {area.note !== '' && (
+        <p className="wrap-anywhere mt-3 max-w-read whitespace-pre-line">{area.note}</p>
+      )}
+      <dl className="mt-3 grid grid-cols-[minmax(0,1fr)]">
+        {floor !== '' && <Fact name={texts.floor}>{floor}</Fact>}
+        {area.hours !== '' && <Fact name={texts.hours}>{area.hours}</Fact>}
+        {area.accessible && (
+          <Fact name={texts.access}>
+            <Icon icon={Accessibility} size={16} className="mr-1.5 inline-block align-[-2px]" />
+            {texts.accessible}
+          </Fact>
+        )}
+        {stage && <OnStage stage={stage} now={now} />}
+      </dl>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="wrap-anywhere grid grid-cols-[5rem_minmax(0,1fr)] items-baseline gap-x-2 border-coal-3 border-t py-2 font-semibold">
+      <dt className="mono text-fg-2">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function OnStage({ stage: { now: on, cancelled, next }, now }: { stage: StageNow; now: Date }) {
+  return (
+    <>
+      <Fact name={texts.now}>
+        {on.map((slot) => (
+          <ActLine key={slot.id} slot={slot} when={timeLeft(slot, now)} />
+        ))}
+        {cancelled.map((slot) => (
+          <ActLine key={slot.id} slot={slot} when={texts.cancelled} isStruck />
+        ))}
+        {on.length + cancelled.length === 0 && texts.nothingNow}
+      </Fact>
+      <Fact name={texts.next}>
+        {next === null ? texts.nothingNext : <ActLine slot={next} when={beginsAt(next, now)} />}
+      </Fact>
+    </>
+  );
+}
+
+interface ActLineProps {
+  slot: Slot;
+  when: string | null;
+  isStruck?: boolean;
+}
+
+function ActLine({ slot, when, isStruck = false }: ActLineProps) {
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-3">
+      <AppLink className="link inline-block py-1" href={actPath(slot.id)}>
+        {isStruck ? <s>{slot.act}</s> : slot.act}
+      </AppLink>
+      {when !== null && <span className="mono text-fg-2">{when}</span>}
+    </span>
+  );
+}

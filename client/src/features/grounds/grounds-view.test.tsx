@@ -1,0 +1,188 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import 'wouter';
+import { AREA_NAMES } from '#shared/content/place-words.ts';
+import { madeUpEdition, madeUpSlot } from '#shared/testing/made-up-edition.ts';
+import { madeUpGrounds } from '#shared/testing/made-up-grounds.ts';
+import { GroundsView } from './grounds-view.tsx';
+
+const edition = madeUpEdition({
+  grounds: madeUpGrounds(),
+  slots: [
+    madeUpSlot('a', { start: '18:00', end: '19:00' }),
+    madeUpSlot('b', { start: '20:00', end: '21:00' }),
+  ],
+});
+const EVENING = new Date('2026-08-21T16:20:00Z');
+const user = userEvent.setup();
+
+const view = (now = EVENING) => <GroundsView edition={edition} editions={[edition]} now={now} />;
+
+function open(address: string, now?: Date) {
+  window.history.replaceState(null, '', address);
+  return render(view(now));
+}
+
+const cap = (id: string) => document.getElementById(id) as HTMLElement;
+const panel = () => document.querySelector('[data-area]') as HTMLElement;
+const chosen = () => [...document.querySelectorAll('[data-state="active"][data-kind]')];
+const shownFloor = () => screen.getByRole('link', { current: true, name: /^(Bakkeplan|Loftet)$/ });
+
+beforeEach(() => window.history.replaceState(null, '', '/plan'));
+afterEach(cleanup);
+
+describe('the drawing and the list', () => {
+  it('say the same: areas, names, kinds and what is on', () => {
+    const page = document.createElement('main');
+    page.innerHTML = renderToStaticMarkup(view());
+    const drawn = [...page.querySelectorAll<HTMLElement>('a[data-kind]')].map((link) => ({
+      id: link.id,
+      kind: link.dataset.kind,
+      text: link.querySelector('.sr-only')?.textContent,
+    }));
+    const listed = [...page.querySelectorAll<HTMLElement>('li[data-kind]')].map((entry) => {
+      const link = entry.querySelector('h4 a');
+      const kind = entry.querySelector('p')?.textContent;
+      const rows = [...entry.querySelectorAll('dl > div')];
+      const isOn = rows.some((row) => /^NåA/.test(row.textContent ?? ''));
+      return {
+        id: link?.getAttribute('href')?.slice(1),
+        kind: entry.dataset.kind,
+        text: `${link?.firstChild?.textContent}, ${kind}${isOn ? ', Nå' : ''}`,
+      };
+    });
+    const byId = (one: { id?: string | undefined }, other: { id?: string | undefined }) =>
+      String(one.id).localeCompare(String(other.id));
+    expect(drawn).toHaveLength(25);
+    expect(drawn.sort(byId)).toEqual(listed.sort(byId));
+    expect(drawn.filter(({ text }) => text?.endsWith(', Nå')).map(({ id }) => id)).toEqual([
+      'hallen',
+    ]);
+    const words = edition.grounds.areas.map(({ name, kind }) => `${name}, ${AREA_NAMES[kind]}`);
+    expect(drawn.map(({ text }) => text?.replace(/, Nå$/, '')).sort()).toEqual(words.sort());
+  });
+
+  it('lead to each other without a script', () => {
+    const page = document.createElement('main');
+    page.innerHTML = renderToStaticMarkup(view());
+    const links = [...page.querySelectorAll('a[href^="#"]')].map((link) =>
+      link.getAttribute('href'),
+    );
+    expect(links.length).toBeGreaterThan(50);
+    for (const link of links) expect(page.querySelector(String(link)), String(link)).toBeTruthy();
+    expect(page.querySelector('[tabindex="-1"]')).toBeNull();
+  });
+});
+
+describe('an area', () => {
+  it('is chosen by its cap, told of, and put into the address', async () => {
+    open('/plan');
+    const steps = window.history.length;
+    expect(panel().textContent).toContain('Velg en tast');
+    await user.click(cap('hallen'));
+    expect(window.location.hash).toBe('#hallen');
+    expect(window.history.length).toBe(steps);
+    expect(chosen()).toEqual([cap('hallen')]);
+    const told = within(panel());
+    expect(told.getByRole('heading', { name: 'Hallen' })).toBeTruthy();
+    expect(panel().textContent).toContain('17:00–03:00');
+    expect(panel().textContent).toContain('Kan nås med rullestol');
+    expect(told.getByRole('link', { name: 'A' }).getAttribute('href')).toBe('/program/a');
+    expect(told.getByRole('link', { name: 'B' }).getAttribute('href')).toBe('/program/b');
+    await user.click(told.getByRole('button', { name: 'Lukk' }));
+    expect(window.location.hash).toBe('');
+    expect(document.activeElement).toBe(cap('hallen'));
+  });
+
+  it('is shown by its address, on its floor', () => {
+    open('/plan#cosplay');
+    expect(chosen()).toEqual([cap('cosplay')]);
+    expect(shownFloor().textContent).toBe('Loftet');
+    expect(panel().dataset.area).toBe('cosplay');
+  });
+
+  it('is told of by the clock', () => {
+    const { rerender } = open('/plan#hallen');
+    expect(panel().textContent).toMatch(/NåA40 min igjen/);
+    rerender(view(new Date('2026-08-21T18:10:00Z')));
+    expect(panel().textContent).toMatch(/NåB50 min igjen/);
+    rerender(view(new Date('2026-01-01T12:00:00Z')));
+    expect(panel().textContent).not.toContain('Nå');
+  });
+
+  it('that there is not is none', () => {
+    open('/plan?etasje=borte&type=%3Cscript%3E#%E0%A4%A');
+    expect(panel().dataset.area).toBe('');
+    expect(shownFloor().textContent).toBe('Bakkeplan');
+    expect(document.querySelector('[data-dim]')).toBeNull();
+  });
+});
+
+describe('kinds', () => {
+  it('are looked for: the rest is dim, the list short, the number told', async () => {
+    open('/plan');
+    await user.click(screen.getByRole('button', { name: 'Toalett' }));
+    expect(window.location.search).toBe('?type=toilet');
+    expect(screen.getByRole('status').textContent).toBe('Toalett: 4 områder, 3 i denne etasjen');
+    const lit = [...document.querySelectorAll('a[data-kind]:not([data-dim])')];
+    expect(lit.map(({ id }) => id)).toEqual([
+      ...['toalett-hallen', 'toalett-gard', 'toalett-inngang', 'toalett-oppe'],
+    ]);
+    expect(document.querySelectorAll('li[data-kind]')).toHaveLength(4);
+    await user.click(screen.getByRole('button', { name: 'Alle' }));
+    expect(window.location.search).toBe('');
+    expect(document.querySelectorAll('li[data-kind]')).toHaveLength(25);
+  });
+
+  it('come from the address beside a floor', async () => {
+    open('/plan?type=food&etasje=loftet');
+    expect(screen.getByRole('button', { name: 'Mat', pressed: true })).toBeTruthy();
+    expect(shownFloor().textContent).toBe('Loftet');
+    await user.click(screen.getByRole('link', { name: 'Bakkeplan' }));
+    expect(window.location.search).toBe('?type=food');
+  });
+});
+
+describe('keys', () => {
+  const stops = () =>
+    [...document.querySelectorAll<HTMLElement>('a[data-kind]')].filter(
+      ({ tabIndex, parentElement }) => tabIndex === 0 && !parentElement?.closest('.hidden'),
+    );
+
+  it('go from cap to cap, with one stop of the Tab key', async () => {
+    open('/plan');
+    expect(stops()).toEqual([cap('hallen')]);
+    act(() => cap('hallen').focus());
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(cap('garderobe'));
+    expect(stops()).toEqual([cap('garderobe')]);
+    await user.keyboard('{ArrowLeft}');
+    expect(document.activeElement).toBe(cap('garderobe'));
+    await user.keyboard('{End}');
+    expect(document.activeElement).toBe(cap('toalett-inngang'));
+    await user.keyboard('{Home}{Enter}');
+    expect(window.location.hash).toBe('#hallen');
+    await user.keyboard('{Escape}');
+    expect(window.location.hash).toBe('');
+  });
+
+  it('make it larger and smaller', async () => {
+    open('/plan');
+    const zoom = () =>
+      Number(cap('hallen').closest<HTMLElement>('.site-plan')?.style.getPropertyValue('--zoom'));
+    act(() => cap('hallen').focus());
+    await user.keyboard('+');
+    expect(zoom()).toBe(1.5);
+    await user.keyboard('++++++');
+    expect(zoom()).toBe(4);
+    await user.keyboard('-');
+    expect(zoom()).toBeCloseTo(2.67, 1);
+    await user.keyboard('0');
+    expect(zoom()).toBe(1);
+    await user.click(screen.getAllByRole('button', { name: 'Forstørr' })[0] as HTMLElement);
+    expect(zoom()).toBe(1.5);
+  });
+});

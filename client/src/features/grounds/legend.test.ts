@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { madeUpArea, madeUpGrounds } from '#shared/testing/made-up-grounds.ts';
+import { legendOf } from './legend.ts';
+
+const legend = (name: string, w: number, h: number) =>
+  legendOf(madeUpArea('a', 'food', name, [0, 0, w, h]));
+
+describe('the name on a cap', () => {
+  it('is as large as its cap lets it, and breaks between words', () => {
+    expect(legend('Mat', 8, 6).font).toBeCloseTo(0.8);
+    expect(legend('Mattorget ved Luftegården', 4, 4).lines).toEqual([
+      'Mattorget',
+      'ved',
+      'Luftegården',
+    ]);
+    expect(legend('HC-toalett', 3, 4).lines.join('')).toBe('HC-toalett');
+    expect(legend('Førstehjelp', 4, 3).font).toBeGreaterThan(legend('Førstehjelp', 3, 3).font);
+  });
+
+  it('fits in height', () => {
+    for (const area of madeUpGrounds().areas) {
+      const { lines, font, icon, isRow } = legendOf(area);
+      const text = lines.length * font * 1.1;
+      expect(isRow ? Math.max(text, icon) : text + icon, area.name).toBeLessThan(area.h);
+    }
+  });
+
+  it('leaves the icon alone where it cannot be read', () => {
+    expect(legend('Reparasjonsverksted', 1, 1).lines).toEqual([]);
+    expect(legend('x'.repeat(60), 4, 4).lines).toEqual([]);
+    expect(legend('   ', 4, 4).lines).toEqual([]);
+    expect(legend('👩🏽‍🎤 音楽', 6, 4).lines.join(' ')).toBe('👩🏽‍🎤 音楽');
+    expect(legend('x', 1, 1).icon).toBeGreaterThanOrEqual(0.5);
+  });
+});

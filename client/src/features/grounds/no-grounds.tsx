@@ -1,0 +1,26 @@
+import { Button } from '#client/components/ui/button.tsx';
+import { BUTTON_ROW } from '#client/components/ui/page-looks.ts';
+import { PixelImage } from '#client/components/ui/pictures.tsx';
+import { paths } from '#shared/paths.ts';
+import { groundsTexts } from './grounds-texts.ts';
+
+const texts = groundsTexts.empty;
+
+/** Stands where no plan is published yet: a key without a legend. */
+export function NoGrounds() {
+  return (
+    <div className="split-7-5 mt-10 items-center">
+      <div>
+        <h2 className="display text-h3">{texts.heading}</h2>
+        <p className="ingress mt-4">{texts.text}</p>
+        <p className={BUTTON_ROW}>
+          <Button href={paths.events}>{texts.events}</Button>
+          <Button href={paths.practical} variant="coal">
+            {texts.practical}
+          </Button>
+        </p>
+      </div>
+      <PixelImage name="blank" alt="" scale={2} eager />
+    </div>
+  );
+}
