@@ -65,8 +65,9 @@ function contentScript(whole: Content, shown: Content): string {
   if (shown.describes !== '') return make();
   const made = contentScripts.get(whole) ?? new Map<string, string>();
   contentScripts.set(whole, made);
-  const { editions, leftOut = [] } = shown;
-  const key = [...editions.map(({ slots }) => slots.length), ...leftOut].join();
+  const { editions, leftOut = [], spots = {} } = shown;
+  const places = Object.entries(spots).flat();
+  const key = [...editions.map(({ slots }) => slots.length), ...leftOut, ...places].join();
   const script = made.get(key) ?? make();
   made.set(key, script);
   return script;

@@ -364,6 +364,11 @@ export interface Content {
    * it. Absent where nothing was left out.
    */
   leftOut?: readonly LeftOut[];
+  /**
+   * Where the current edition's stages are on the plan that was left out: ids of areas by those of
+   * stages.
+   */
+  spots?: Readonly<Record<string, string>>;
   /** Every edition, oldest first. */
   editions: readonly Edition[];
   site: SiteDocument;

@@ -4,6 +4,7 @@ import type { Area, Content, Edition } from '../content/types.ts';
 import { madeUpEdition, madeUpSlot } from '../testing/made-up-edition.ts';
 import { hasPart } from './edition-parts.ts';
 import { contentOfPage } from './page-content.ts';
+import { spotAddress } from './spot-of.ts';
 
 const edition = (year: number) =>
   madeUpEdition({
@@ -105,6 +106,29 @@ describe('the content that a page brings', () => {
     expect(areas('/plan')).toEqual(['', '', 'bar,scene', '']);
     expect(areas('/')).toEqual(['', '', '', '']);
     expect(contentOfPage(spots, '/praktisk', now).leftOut).toEqual(['grounds']);
+  });
+
+  it('says where the stages are that stand on the plan which it leaves out', () => {
+    const now = new Date('2026-01-01T12:00:00Z');
+    const areas = [
+      { ...area, id: 'scene', stage: 'hall' },
+      { ...area, id: 'annet', stage: 'hall' },
+      area,
+    ];
+    const drawn: Content = {
+      ...content,
+      editions: content.editions.map((one) => ({ ...one, grounds: { floors: [], areas } })),
+    };
+    const current = edition(2026);
+    for (const path of ['/', '/program/2026-a', '/plan']) {
+      const shown = contentOfPage(drawn, path, now);
+      expect(shown.spots, path).toEqual(path === '/plan' ? undefined : { hall: 'scene' });
+      expect(spotAddress(shown, current, 'hall', now), path).toBe('/plan#scene');
+      expect(spotAddress(shown, current, 'bar', now), path).toBeUndefined();
+      expect(spotAddress(shown, edition(2025), 'hall', now), path).toBeUndefined();
+    }
+    expect(contentOfPage(content, '/', now).spots).toBeUndefined();
+    expect(spotAddress(contentOfPage(content, '/', now), current, 'hall', now)).toBeUndefined();
   });
 
   it('tells of the artists of the act whose page it is, and names the others', () => {

@@ -3,6 +3,7 @@ import { actIdOf, paths } from '../paths.ts';
 import { findAct } from './acts.ts';
 import { isThere } from './edition-parts.ts';
 import { currentEdition, isOver, programmeEdition } from './festival-phase.ts';
+import { spotsOf } from './spots.ts';
 
 /** Whether a content is a draft in a preview; no page of it asks for what is live. */
 export function isDraft({ version }: Pick<Content, 'version'>): boolean {
@@ -35,6 +36,7 @@ export function contentOfPage(content: Content, path: string, now: Date): Conten
     ...content,
     describes: id ?? '',
     ...(leftOut.length > 0 && { leftOut }),
+    ...(leftOut.includes('grounds') && { spots: spotsOf(current) }),
     editions: editions.map((edition) => {
       const isHere = edition === shown || edition === asked || !isOver(edition, now);
       const own = edition === current ? path : '';

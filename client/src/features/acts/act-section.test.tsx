@@ -13,14 +13,18 @@ import { ActSection, ShareKey } from './act-section.tsx';
 const toasts = vi.hoisted(() => vi.fn());
 vi.mock('#client/lib/toast.ts', () => ({ toast: toasts }));
 
-function pageAt(moment: string, values: Partial<Slot> = {}): HTMLElement {
+function pageAt(
+  moment: string,
+  values: Partial<Slot> = {},
+  spots: Readonly<Record<string, string>> = {},
+): HTMLElement {
   const act = findAct(defaultContent.editions, '2025-fre-band-2');
   if (act === null) throw new Error('No act');
   const slot = { ...act.slot, ...values };
   const slots = act.edition.slots.map((one) => (one.id === slot.id ? slot : one));
   const page = document.createElement('main');
   page.innerHTML = renderToStaticMarkup(
-    <ContentProvider content={defaultContent}>
+    <ContentProvider content={{ ...defaultContent, spots }}>
       <ClockProvider renderedAt={new Date(moment)}>
         <ActSection act={{ slot, edition: { ...act.edition, slots } }} />
       </ClockProvider>
@@ -40,6 +44,16 @@ const facts = (page: HTMLElement) =>
   );
 
 describe('the page of an act', () => {
+  it('leads to where its stage is on the plan of the site', () => {
+    const stageLink = (moment: string, spots = {}) =>
+      pageAt(moment, {}, spots).querySelector('dd a')?.getAttribute('href');
+    const spots = { fengselshotellet: 'storscenen' };
+    expect(stageLink('2025-08-01T10:00:00Z', spots)).toBe('/plan#storscenen');
+    expect(stageLink('2025-08-01T10:00:00Z')).toBeUndefined();
+    // Another edition's plan says nothing of it.
+    expect(stageLink('2026-06-01T10:00:00Z', spots)).toBeUndefined();
+  });
+
   it('has its facts, and nothing of what is not told', () => {
     const page = pageAt('2025-08-01T10:00:00Z');
     expect(facts(page)).toEqual({

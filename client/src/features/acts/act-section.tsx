@@ -14,10 +14,10 @@ import { ACT_TONES, SlotTime } from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 
 import { useNow } from '#client/lib/clock.tsx';
-import { useSite } from '#client/lib/content.tsx';
+import { useContent, useSite } from '#client/lib/content.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { labels } from '#shared/content/labels.ts';
-import type { Slot, World } from '#shared/content/types.ts';
+import type { Edition, Slot, World } from '#shared/content/types.ts';
 import { capitalize } from '#shared/oslo-time.ts';
 import { actPath, paths } from '#shared/paths.ts';
 import {
@@ -31,6 +31,7 @@ import {
 import { isOver, slotState, takesPlace } from '#shared/rules/festival-phase.ts';
 import { timeLeft } from '#shared/rules/now-next.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
+import { spotAddress } from '#shared/rules/spot-of.ts';
 import { stageName } from '#shared/rules/stages.ts';
 import { ActArtists } from './act-artists.tsx';
 
@@ -147,7 +148,7 @@ function ActFacts({ act: { edition, slot } }: { act: Act }) {
   const rows = [
     [facts.day, `${capitalize(actDay(slot))} ${slot.date.slice(0, 4)}`],
     [facts.time, end === null ? `Fra ${start}. ${openEnd}` : `${start}–${end}`],
-    [facts.stage, stageName(edition, slot.stage)],
+    [facts.stage, <StageName key="stage" edition={edition} stage={slot.stage} />],
     [facts.genre, slot.genre],
     [facts.kind, kindName(useSite(), slot.kind)],
     [facts.age, `ID ${slot.minAge} år`],
@@ -167,6 +168,19 @@ function ActFacts({ act: { edition, slot } }: { act: Act }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Leads to where the stage is on the plan of the site, if it is there. */
+function StageName({ edition, stage }: { edition: Edition; stage: string }) {
+  const address = spotAddress(useContent(), edition, stage, useNow());
+  const name = stageName(edition, stage);
+  return address === undefined ? (
+    name
+  ) : (
+    <AppLink className="link inline-block py-1" href={address}>
+      {name}
+    </AppLink>
   );
 }
 

@@ -1,0 +1,20 @@
+import type { Content, Edition } from '../content/types.ts';
+import { paths } from '../paths.ts';
+import { currentEdition } from './festival-phase.ts';
+import { spotsOf } from './spots.ts';
+
+/**
+ * Address of the area of the plan where a stage of an edition stands; undefined where none is known. Only
+ * the current edition's plan is shown.
+ */
+export function spotAddress(
+  { editions, spots }: Pick<Content, 'editions' | 'spots'>,
+  edition: Edition,
+  stage: string,
+  now: Date,
+): string | undefined {
+  const current = currentEdition(editions, now);
+  if (edition.id !== current.id) return undefined;
+  const known = spots ?? spotsOf(current);
+  return Object.hasOwn(known, stage) ? `${paths.grounds}#${known[stage]}` : undefined;
+}
