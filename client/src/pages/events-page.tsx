@@ -1,5 +1,7 @@
+import { StageLinks } from '#client/features/grounds/stage-links.tsx';
 import { EventsPart } from './home/events-part.tsx';
+import '#client/styles/utilities.css';
 
 export function EventsPage() {
-  return <EventsPart alone />;
+  return <EventsPart alone stageLinks={<StageLinks />} />;
 }

@@ -9,6 +9,8 @@ export const groundsTexts = {
   all: 'Alle',
   list: 'Alle områder',
   map: 'Tegningen',
+  /** Before the names of the stages. */
+  stages: 'På områdeplanen:',
   zoomIn: 'Forstørr',
   zoomOut: 'Forminsk',
   zoomAll: 'Hele planen',
