@@ -13,6 +13,7 @@ import '#client/styles/site-plan.css';
 /** The plan of the site: where the areas are, and what is on there. */
 export function GroundsPage() {
   const { editions, leftOut = [] } = useContent();
+  // Who comes from the practical information has the areas that it names, and no others.
   const isMissing = leftOut.includes('grounds');
   useWholeContent(isMissing);
   const now = useNow();
@@ -26,7 +27,7 @@ export function GroundsPage() {
       className="min-h-view pt-[clamp(1.75rem,3.6vw,3.25rem)]"
     >
       <FitHeading as="h1" id="plan-tittel" size="h2" lines={[groundsTexts.heading]} />
-      {hasAreas && <GroundsView edition={edition} editions={editions} now={now} />}
+      {hasAreas && !isMissing && <GroundsView edition={edition} editions={editions} now={now} />}
       {!hasAreas && !isMissing && <NoGrounds />}
     </Section>
   );
