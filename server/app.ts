@@ -158,6 +158,7 @@ export function createApp(ctx: Context, frontend?: Frontend): Express {
   app.use(['/api', '/.netlify'], databaseGate(ctx));
   for (const [path, router] of featureRouters(ctx, frontend)) app.use(path, router);
   app.get('/admin', (_req, res) => res.redirect(paths.adminDashboard));
+  if (frontend?.found !== undefined) app.get(frontend.found.path, frontend.found.handler);
   if (frontend?.middleware !== undefined) app.use(frontend.middleware);
   app.use(notFoundHandler(ctx.prepared));
   app.use(errorHandler(logger));

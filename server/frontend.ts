@@ -26,7 +26,8 @@ async function serveBuild(ctx: Context, ahead: boolean): Promise<Frontend> {
   const renderer = await createRenderer(ctx, () => readPageChanges(ctx));
   const pages = servePages({ ...ctx, ahead }, renderer);
   const { pageOfCode } = renderer;
-  return { renderer, pageOfCode, warm: pages.warm, stop: async () => pages.stop() };
+  const { found, warm } = pages;
+  return { renderer, pageOfCode, found, warm, stop: async () => pages.stop() };
 }
 
 /** Server tests may run without a build; no pages are served then. */

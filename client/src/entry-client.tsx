@@ -43,7 +43,7 @@ export async function hydrate(): Promise<void> {
     hydrateRoot(
       root,
       <App
-        path={path}
+        path={path + (document.documentElement.dataset.query ?? '')}
         base={pagesBase()}
         renderedAt={new Date(document.documentElement.dataset.now ?? Date.now())}
         content={pageContent()}

@@ -20,6 +20,7 @@ import { loadAllIslands } from './lib/island/island.tsx';
 
 export interface PageRequest {
   content: Content;
+  /** May have a query; the page then shows what it asks for. */
   path: string;
   /** The moment the page is rendered for. */
   now: Date;
@@ -73,20 +74,37 @@ function contentScript(whole: Content, shown: Content): string {
   return script;
 }
 
+/** The query for which a page is rendered, for hydration. */
+function queryMark(query: string): string {
+  const written = query.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return query === '' ? '' : ` data-query="${written}"`;
+}
+
 /** Fills a page into the document. Status 404 and the 404 page for an unknown path. */
 export function renderPage(request: PageRequest): { status: number; html: string } {
-  const { content: whole, path, now, publicUrl, template, base = '' } = request;
+  const { content: whole, now, publicUrl, template, base = '' } = request;
+  const [path = ''] = request.path.split('?');
+  const query = request.path.slice(path.length);
   const unknown = isUnknown(path) || (actIdOf(path) !== null && actOf(path, whole) === null);
   const content = contentOfPage(whole, path, now);
   const queryClient = createQueryClient();
   const app = renderToString(
-    <App path={path} base={base} renderedAt={now} content={content} queryClient={queryClient} />,
+    <App
+      path={path + query}
+      base={base}
+      renderedAt={now}
+      content={content}
+      queryClient={queryClient}
+    />,
   );
   // Its timers would keep the process alive.
   queryClient.clear();
   // Functions, because a text after replace's first argument may hold `$&` and the like.
   const html = template
-    .replace('<html lang="nb"', () => `<html lang="nb" data-now="${now.toISOString()}"`)
+    .replace(
+      '<html lang="nb"',
+      () => `<html lang="nb" data-now="${now.toISOString()}"${queryMark(query)}`,
+    )
     .replace('<!--head-->', () => headHtml({ path, publicUrl, content, now }, !unknown))
     .replace('</head>', () => `${styleLinks(pageFile(path))}</head>`)
     .replace('</body>', () => `${contentScript(whole, content)}</body>`)

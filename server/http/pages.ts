@@ -6,6 +6,7 @@ import { boundaries } from '#shared/rules/festival-phase.ts';
 import type { Clock, Timers } from '../lib/clock.ts';
 import type { LiveContent } from '../lib/live-content.ts';
 import { createAlarm } from '../lib/timers.ts';
+import { createFoundPages, type FoundPages } from './found-pages.ts';
 import { NOT_FOUND_PAGE } from './not-found.ts';
 import {
   type PreparedBody,
@@ -19,7 +20,10 @@ import { framesOf } from './security-headers.ts';
 export interface Renderer {
   /** The fixed pages; pages of acts depend on the published content. */
   readonly paths: readonly string[];
-  /** `base` is a prefix for the links between pages (previews). */
+  /**
+   * `path` may have a query, for a page that shows another part of itself with it. `base` is a
+   * prefix for the links between pages (previews).
+   */
   render(
     path: string,
     now: Date,
@@ -34,6 +38,8 @@ export interface RenderedPage {
 }
 
 interface Pages {
+  /** The programme narrowed by a query; rendered on demand. */
+  readonly found: FoundPages;
   /** Renders every fixed page that is not rendered yet, one after the other. */
   warm(): Promise<void>;
   stop(): void;
@@ -80,6 +86,11 @@ export function servePages(deps: PagesDeps, renderer: Renderer): Pages {
     prepared.lazy(path, async () => (await make(path, content.current()))());
   }
 
+  const found = createFoundPages(deps, async (path, query) => {
+    const of = content.current();
+    const { html } = await renderer.render(path + query, clock.now(), of);
+    return { html, frames: framesOf(of) };
+  });
   const acts = createActPages(prepared, async (path) =>
     (await make(path, content.current(), preparePackedPage))(),
   );
@@ -95,6 +106,7 @@ export function servePages(deps: PagesDeps, renderer: Renderer): Pages {
   const alarm = createAlarm(deps, () => {
     for (const path of paths) prepared.invalidate(path);
     acts.renew(content.current().editions);
+    found.clear();
     void warm();
     alarm.set(nextChange(content.current().editions, clock.now()));
   });
@@ -114,11 +126,13 @@ export function servePages(deps: PagesDeps, renderer: Renderer): Pages {
       if (!ahead) for (const path of paths) prepared.invalidate(path);
       for (const [path, body] of bodies) prepared.replace(path, body);
       acts.renew(next.editions);
+      found.clear();
       alarm.set(change);
     };
   });
 
   return {
+    found,
     warm,
     stop: () => {
       stopped = true;

@@ -40,6 +40,10 @@ export interface PreparedStore {
    * Answers with the bytes of `path`, whatever the request's own path; false when there are none.
    */
   send(path: string, req: IncomingMessage, res: ServerResponse): boolean;
+  /** Leaves queries of a path to Express. `isLeft` gets the query with its `?`. */
+  leave(path: string, isLeft: (query: string) => boolean): void;
+  /** Answers with a body that is not in the store. */
+  reply(body: PreparedBody, req: IncomingMessage, res: ServerResponse): void;
   /**
    * True when the request was (or will be) answered from prepared bytes; false: Express handles it.
    */
@@ -76,6 +80,7 @@ export function createPreparedStore(deps: PreparedDeps): PreparedStore {
   const { config, logger, timers } = deps;
   const plain = securityHeaders(config);
   const entries = new Map<string, Entry>();
+  const left = new Map<string, (query: string) => boolean>();
 
   const lay = (body: PreparedBody): Variants => {
     const { scriptHashes, frames = [] } = body;
@@ -175,13 +180,19 @@ export function createPreparedStore(deps: PreparedDeps): PreparedStore {
     },
     has: (path) => entries.has(path),
     send,
+    leave: (path, isLeft) => {
+      left.set(path, isLeft);
+    },
+    reply: (body, req, res) => answer(req, res, lay(body)),
     handle: (req, res) => {
       if (req.method !== 'GET' && req.method !== 'HEAD') return false;
       const url = req.url ?? '';
       const question = url.indexOf('?');
       if (question < 0) return send(url, req, res);
       // Express answers NUL in a query with 400 (assertSafeUrl).
-      return url.includes('%00', question) ? false : send(url.slice(0, question), req, res);
+      const path = url.slice(0, question);
+      if (url.includes('%00', question) || left.get(path)?.(url.slice(question))) return false;
+      return send(path, req, res);
     },
   };
 }

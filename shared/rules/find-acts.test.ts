@@ -13,7 +13,7 @@ import {
   readFind,
 } from './find-acts.ts';
 
-const site = { kinds: {} };
+const { site } = defaultContent;
 const given = defaultContent.editions.find(({ slots }) => slots.length > 0);
 if (given === undefined) throw new Error('No edition has a programme');
 const [base] = given.slots;

@@ -205,7 +205,7 @@ function placeIn(order: readonly string[], value: string): number {
 
 /** The text somebody typed or sent, without control characters and no longer than is looked for. */
 export function findText(text: string): string {
-  return text.slice(0, MAX_FIND_TEXT).toWellFormed().replace(/\p{C}/gu, ' ');
+  return text.slice(0, MAX_FIND_TEXT).replace(/\p{C}/gu, ' ');
 }
 
 /** What the query of an address asks for. Unknown parameters and values are left out. */

@@ -2,6 +2,7 @@ import { NoScriptHint } from '#client/components/form/form.tsx';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Section } from '#client/components/ui/section.tsx';
+import { Finder } from '#client/features/find/finder.tsx';
 import { planTexts } from '#client/features/plan/plan-texts.ts';
 import { PlanView, useSharedPlan } from '#client/features/plan/plan-view.tsx';
 import { lazyPart } from '#client/lib/island/lazy.tsx';
@@ -32,7 +33,7 @@ export function PlanPage() {
         </AppLink>
         .
       </NoScriptHint>
-      <PlanView shared={shared} />
+      <PlanView shared={shared} Finder={Finder} />
       {shared.kind === 'none' && <Alerts />}
     </Section>
   );

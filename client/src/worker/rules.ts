@@ -18,10 +18,14 @@ export function kindOf({ method, mode, url, headers }: Asked, origin: string) {
   return pathname.startsWith('/assets/') ? 'file' : 'other';
 }
 
-/** Whether a response may be cached: complete, same-origin and of this media type. */
+/**
+ * Whether a response may be cached: complete, same-origin, of this media type, and not a part of its
+ * page that only a query shows (`X-Robots-Tag`).
+ */
 export function canKeep(answer: Response, type: string): boolean {
   const header = (name: string) => answer.headers.get(name) ?? '';
   const isWhole = answer.status === 200 && answer.type === 'basic' && !answer.redirected;
+  if (answer.headers.has('x-robots-tag')) return false;
   if (!isWhole || /no-store|private/.test(header('cache-control'))) return false;
   return header('content-type').startsWith(type);
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { cx } from '#client/components/ui/cx.ts';
 import { Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
@@ -22,21 +22,39 @@ import { ProgrammeBoard } from './programme/programme-board.tsx';
 import { edges, type HomeSectionProps, SectionHeading, subheading } from './section-heading.tsx';
 import { TicketList } from './ticket-list.tsx';
 
+/** Narrows the programme. The page passes it in, because finding is another feature. */
+export type ProgrammeFinder = ComponentType<{
+  edition: Edition;
+  children: (shown: Edition) => ReactNode;
+}>;
+
 interface EventsProps extends HomeSectionProps {
   /** Adds an act to the plan. */
   PlanButton?: ActPlanButton;
+  /** Shows the programme with those of its days and acts that were looked for. */
+  Finder?: ProgrammeFinder | undefined;
   /** Below the programme: a link to the plan. */
   planLink?: ReactNode;
 }
 
 /** The festival's facts, programme and kinds of tickets. */
-export function EventsSection({ alone, PlanButton, planLink }: EventsProps) {
+export function EventsSection({ alone, PlanButton, Finder, planLink }: EventsProps) {
   const now = useNow();
   const { editions, site } = useContent();
   const edition = programmeEdition(editions, now);
   const tickets = ticketEdition(editions, now);
   const { lines } = site.texts.events;
   const Subheading = subheading(alone);
+  const board = (shown: Edition) =>
+    edition && (
+      <ProgrammeBoard
+        edition={edition}
+        shown={shown}
+        now={now}
+        ended={isOver(currentEdition(editions, now), now)}
+        PlanButton={PlanButton}
+      />
+    );
   return (
     <Section
       id="eventer"
@@ -56,12 +74,7 @@ export function EventsSection({ alone, PlanButton, planLink }: EventsProps) {
       {edition && (
         <>
           <Subheading className="sr-only">{labels.events.programme}</Subheading>
-          <ProgrammeBoard
-            edition={edition}
-            now={now}
-            ended={isOver(currentEdition(editions, now), now)}
-            PlanButton={PlanButton}
-          />
+          {Finder ? <Finder edition={edition}>{board}</Finder> : board(edition)}
           {planLink}
         </>
       )}

@@ -17,7 +17,8 @@ import { paths } from '#shared/paths.ts';
 import { isOver } from '#shared/rules/festival-phase.ts';
 import { planDays } from '#shared/rules/plan-days.ts';
 import { MAX_SHARED, planFragment } from '#shared/rules/plan-link.ts';
-import { NowNext, PlanDays } from './plan-days.tsx';
+import { FoundDays, type PlanFinder } from './found-days.tsx';
+import { NowNext } from './plan-days.tsx';
 import { planTexts } from './plan-texts.ts';
 
 const NOTE = classes('my-6 max-w-read text-small');
@@ -26,7 +27,7 @@ const NOTE = classes('my-6 max-w-read text-small');
  * The visitor's own plan. A removed act stays on the page, unlit, until the visitor leaves it:
  * nothing moves under the finger, and a second press adds it again.
  */
-export function OwnPlan() {
+export function OwnPlan({ Finder }: { Finder?: PlanFinder | undefined }) {
   const { editions } = useContent();
   const now = useNow();
   const own = usePlan();
@@ -44,7 +45,7 @@ export function OwnPlan() {
         <NotStored />
         {isPast && <p className={NOTE}>{planTexts.over}</p>}
         <NowNext acts={days.flatMap(({ acts }) => acts)} now={now} />
-        <PlanDays days={days} now={now} onPress={note} />
+        <FoundDays Finder={Finder} days={days} now={now} onPress={note} />
         <ForVisitors />
       </div>
       {own.length > 0 && <SharePanel ids={own} />}

@@ -29,17 +29,20 @@ import { planTexts } from './plan-texts.ts';
 interface DaysProps {
   days: readonly PlanDay[];
   now: Date;
+  /** Ids of the acts that were looked for; null for all. */
+  found?: ReadonlySet<string> | null;
   onPress?: ((slot: string, isOn: boolean) => void) | undefined;
 }
 
 /** The days of a plan; those of earlier festivals than the shown programme are collapsed. */
 export function PlanDays(props: DaysProps) {
   const shown = programmeEdition(useContent().editions, props.now);
+  const days = props.days.filter((day) => rowsOf(day, props.found).length > 0);
   const isEarlier = ({ edition }: PlanDay) => shown !== null && edition.year < shown.year;
-  const earlier = props.days.filter(isEarlier);
+  const earlier = days.filter(isEarlier);
   return (
     <>
-      {props.days
+      {days
         .filter((day) => !isEarlier(day))
         .map((day) => (
           <Day key={`${day.edition.id}-${day.date}`} {...props} day={day} />
@@ -58,7 +61,14 @@ export function PlanDays(props: DaysProps) {
   );
 }
 
-function Day({ day, now, onPress }: DaysProps & { day: PlanDay }) {
+/** Of what was looked for only the acts: the time between them is not free. */
+function rowsOf(day: PlanDay, found: ReadonlySet<string> | null = null) {
+  return planRows(day).filter(
+    (row) => found === null || (row.kind === 'act' && found.has(row.act.slot.id)),
+  );
+}
+
+function Day({ day, now, found, onPress }: DaysProps & { day: PlanDay }) {
   const state = dayState(day.edition, day.date, now);
   const id = `dag-${day.edition.id}-${day.date}`;
   return (
@@ -72,7 +82,7 @@ function Day({ day, now, onPress }: DaysProps & { day: PlanDay }) {
         {state === 'night' && <Tag tone="g">{labels.marks.now}</Tag>}
       </div>
       <ol>
-        {planRows(day).map((row) =>
+        {rowsOf(day, found).map((row) =>
           row.kind === 'free' ? (
             <li
               key={`fri-${+row.start}`}

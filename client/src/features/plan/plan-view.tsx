@@ -11,9 +11,10 @@ import { useHydrated } from '#client/lib/use-browser.ts';
 import { paths } from '#shared/paths.ts';
 import { planDays } from '#shared/rules/plan-days.ts';
 import { readPlanFragment, type SharedPlan } from '#shared/rules/plan-link.ts';
+import { FoundDays, type PlanFinder } from './found-days.tsx';
 import { Ingress, OwnPlan } from './own-plan.tsx';
 import { tellKept } from './plan-button.tsx';
-import { NowNext, PlanDays } from './plan-days.tsx';
+import { NowNext } from './plan-days.tsx';
 import { planTexts, setsText, unknownText } from './plan-texts.ts';
 
 /** The plan shared in the URL's fragment; none on the server. */
@@ -31,13 +32,13 @@ export function useSharedPlan(): SharedPlan {
 }
 
 /** The shared plan, or the visitor's own; the server renders the introduction. */
-export function PlanView({ shared }: { shared: SharedPlan }) {
+export function PlanView({ shared, Finder }: { shared: SharedPlan; Finder?: PlanFinder }) {
   const isHydrated = useHydrated();
   const owner = usePlanOwner();
   if (!isHydrated) return <Ingress />;
-  if (shared.kind !== 'none') return <SharedPlanView plan={shared} />;
+  if (shared.kind !== 'none') return <SharedPlanView plan={shared} Finder={Finder} />;
   // The key resets the state when another user logs in.
-  return <OwnPlan key={owner} />;
+  return <OwnPlan key={owner} Finder={Finder} />;
 }
 
 /** Events that change the fragment: the browser's, and wouter's for calls of `history`. */
@@ -64,12 +65,18 @@ const texts = planTexts.shared;
 const NOTE = classes('mt-6 mb-10 max-w-read space-y-4');
 
 /** Another person's plan, from a link. */
-function SharedPlanView({ plan }: { plan: Exclude<SharedPlan, { kind: 'none' }> }) {
+function SharedPlanView({
+  plan,
+  Finder,
+}: {
+  plan: Exclude<SharedPlan, { kind: 'none' }>;
+  Finder: PlanFinder | undefined;
+}) {
   if (plan.kind === 'unreadable') {
     return <Note text={texts.unreadable} />;
   }
   if (plan.ids.length === 0) return <Note text={texts.none} />;
-  return <Acts ids={plan.ids} unknown={plan.unknown} />;
+  return <Acts ids={plan.ids} unknown={plan.unknown} Finder={Finder} />;
 }
 
 function Note({ text }: { text: string }) {
@@ -83,7 +90,13 @@ function Note({ text }: { text: string }) {
   );
 }
 
-function Acts({ ids, unknown }: { ids: readonly string[]; unknown: number }) {
+interface ActsProps {
+  ids: readonly string[];
+  unknown: number;
+  Finder: PlanFinder | undefined;
+}
+
+function Acts({ ids, unknown, Finder }: ActsProps) {
   const { editions } = useContent();
   const now = useNow();
   const shared = useMemo(() => new Set(ids), [ids]);
@@ -96,7 +109,7 @@ function Acts({ ids, unknown }: { ids: readonly string[]; unknown: number }) {
         <AddKeys ids={ids} />
       </div>
       <NowNext acts={days.flatMap(({ acts }) => acts)} now={now} />
-      <PlanDays days={days} now={now} />
+      <FoundDays Finder={Finder} days={days} now={now} />
     </div>
   );
 }

@@ -40,6 +40,8 @@ const SCROLLED = { role: 'region', 'aria-label': labels.events.programme, tabInd
 
 interface BoardProps {
   edition: Edition;
+  /** The edition with those of its days and acts that are shown; default all. */
+  shown?: Edition | undefined;
   now: Date;
   /** Nothing is ahead any more: finished acts are unlit. */
   ended?: boolean | undefined;
@@ -47,8 +49,8 @@ interface BoardProps {
 }
 
 /** The programme of an edition: one ordered list, a keyboard on wide screens. */
-export function ProgrammeBoard({ edition, now, ended, PlanButton }: BoardProps) {
-  const layout = layoutProgramme(edition);
+export function ProgrammeBoard({ edition, shown, now, ended, PlanButton }: BoardProps) {
+  const layout = layoutProgramme(shown ?? edition, edition);
   const board = usePresentHour(layout?.isWide ? presentHour(edition, layout.hours, now) : null);
   if (!layout) return null;
   const size: Variables = { '--units': layout.units, '--rows': layout.lanes };
@@ -82,7 +84,7 @@ export function ProgrammeBoard({ edition, now, ended, PlanButton }: BoardProps) 
         className="mono col-[2/-1] mt-2 board:flex hidden flex-wrap gap-x-6 gap-y-1 text-[#c2bdb2]"
         aria-hidden="true"
       >
-        <KindLegend edition={edition} />
+        <KindLegend edition={shown ?? edition} />
         <span className="ml-auto">{labels.events.unit}</span>
         {marksBelow(layout, edition).map(({ slot, text }) => (
           <span key={slot.id} className="basis-full" data-change="">

@@ -1,0 +1,113 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Checkbox } from '#client/components/form/field.tsx';
+import { Select } from '#client/components/form/select.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import {
+  FACETS,
+  type Find,
+  type FindIndex,
+  findText,
+  MAX_FIND_TEXT,
+  parameterOf,
+} from '#shared/rules/find-acts.ts';
+import { findTexts } from './find-texts.ts';
+
+interface FormProps {
+  find: Find;
+  change: (next: Find) => void;
+  index: FindIndex;
+  path: string;
+  hasMine: boolean;
+  /** How many were found. */
+  children: ReactNode;
+}
+
+/** The field and the filters; without script a form that the server answers. */
+export function FindForm({ find, change, index, path, hasMine, children }: FormProps) {
+  const shown = FACETS.filter((name) => index.facets[name].length > 0);
+  return (
+    <search className="mb-8 block" aria-label={findTexts.heading}>
+      <form
+        action={path}
+        className="grid gap-3 print:hidden"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <TextField find={find} change={change} />
+        {/* One row; on a narrow page it scrolls. Room for the focus rings inside. */}
+        <div className="-mx-1.5 flex items-end gap-3 overflow-x-auto px-1.5 py-1.5 lg:flex-wrap lg:overflow-visible">
+          {shown.map((name) => (
+            <div key={name} className="w-44 flex-none lg:flex-1">
+              <Select
+                label={findTexts.facets[name].label}
+                name={parameterOf(name)}
+                value={find[name]}
+                onChange={({ target }) => change({ ...find, [name]: target.value })}
+                options={[
+                  { value: '', label: findTexts.facets[name].all },
+                  ...index.facets[name].map(({ value, label, acts }) => ({
+                    value,
+                    label: `${label} (${acts})`,
+                  })),
+                ]}
+              />
+            </div>
+          ))}
+          {hasMine && (
+            <div className="flex noscript:hidden min-h-14 flex-none items-center">
+              <Checkbox
+                label={findTexts.mine}
+                name={parameterOf('mine')}
+                value="1"
+                checked={find.mine}
+                onChange={({ target }) => change({ ...find, mine: target.checked })}
+              />
+            </div>
+          )}
+        </div>
+        <Button type="submit" variant="coal" className="noscript:flex hidden justify-self-start">
+          {findTexts.show}
+        </Button>
+      </form>
+      <div className="mt-2 flex min-h-target flex-wrap items-center gap-x-6 gap-y-1">
+        {children}
+      </div>
+    </search>
+  );
+}
+
+function TextField({ find, change }: Pick<FormProps, 'find' | 'change'>) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const first = useRef({ find, change });
+  // What was typed before the page was hydrated.
+  useEffect(() => {
+    const typed = findText(field.current?.value ?? '');
+    const { find: before, change: put } = first.current;
+    if (typed !== before.text) put({ ...before, text: typed });
+  }, []);
+  return (
+    <div className="field max-w-152">
+      <label className="display text-h4" htmlFor={id}>
+        {findTexts.heading}
+      </label>
+      <input
+        ref={field}
+        id={id}
+        type="search"
+        name={parameterOf('text')}
+        className="field__control"
+        placeholder={findTexts.placeholder}
+        value={find.text}
+        maxLength={MAX_FIND_TEXT}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={({ target }) => change({ ...find, text: findText(target.value) })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || find.text === '') return;
+          event.preventDefault();
+          change({ ...find, text: '' });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { AppLink } from '#client/components/ui/app-link.tsx';
+import { useSite } from '#client/lib/content.tsx';
+import { usePlan } from '#client/lib/storage/plan.ts';
+import { useHydrated } from '#client/lib/use-browser.ts';
+import type { Edition } from '#shared/content/types.ts';
+import { findIndex, findQuery, foundSlots, foundText, NO_FIND } from '#shared/rules/find-acts.ts';
+import { FindForm } from './find-form.tsx';
+import { findTexts } from './find-texts.ts';
+import { useFind } from './use-find.ts';
+import '#client/styles/utilities.css';
+
+interface FinderProps {
+  /** The acts to look through, with what they name. */
+  programme: Pick<Edition, 'slots' | 'stages' | 'artists' | 'venue'>;
+  /** Path of the page, to which the form is sent without script. */
+  path: string;
+  /** Whether the visitor's own acts are a filter. */
+  hasMine?: boolean;
+  /** Renders the acts with the ids that were found; null while nothing is looked for. */
+  children: (found: ReadonlySet<string> | null) => ReactNode;
+}
+
+/**
+ * 'Finn i programmet': a field and filters above a programme. The field answers at once; the list
+ * below follows when React has time for it.
+ */
+export function Finder({ programme, path, hasMine = false, children }: FinderProps) {
+  const site = useSite();
+  const own = usePlan();
+  const isHydrated = useHydrated();
+  const index = useMemo(() => findIndex(programme, site), [programme, site]);
+  const [find, change] = useFind(index);
+  const asked = useDeferredValue(find);
+  const found = useMemo(() => {
+    const isAsked = findQuery({ ...asked, mine: asked.mine && hasMine && isHydrated }) !== '';
+    // The server knows nobody's plan.
+    const plan = hasMine && isHydrated ? new Set(own) : null;
+    return isAsked ? new Set(foundSlots(index, asked, plan).map(({ id }) => id)) : null;
+  }, [index, asked, own, hasMine, isHydrated]);
+  const list = useMemo(() => children(found), [children, found]);
+  return (
+    <>
+      <FindForm find={find} change={change} index={index} path={path} hasMine={hasMine}>
+        <p role="status" className="font-bold">
+          {found !== null && foundText(found.size, index.entries.length)}
+          {found?.size === 0 && <span className="block font-normal">{findTexts.none}</span>}
+        </p>
+        {found !== null && (
+          <AppLink
+            href={path}
+            className="link inline-flex min-h-target items-center print:hidden"
+            onClick={(event) => {
+              event.preventDefault();
+              change(NO_FIND);
+            }}
+          >
+            {findTexts.reset}
+          </AppLink>
+        )}
+      </FindForm>
+      {list}
+    </>
+  );
+}
