@@ -3,6 +3,8 @@ import { follow } from '../harness/test.ts';
 import { scene } from './scene.ts';
 
 for (const { path } of PUBLIC_ROUTES) scene(`public${path}`, { path });
+scene('public/find', { path: '/events?q=dj&dag=lordag' });
+scene('public/find-nothing', { path: '/events?q=finnes-ikke' });
 scene('public/404', { path: '/finnes-ikke' });
 
 for (const path of ['/', '/affiliate-progress']) {

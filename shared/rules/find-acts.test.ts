@@ -106,8 +106,8 @@ describe('the filters', () => {
   it('have the values that occur with the number of acts, stages in their order', () => {
     const { day, stage, kind, genre, age } = index.facets;
     expect(day).toEqual([
-      { value: 'fredag', label: 'fredag 22. august', acts: 2 },
-      { value: 'lordag', label: 'lørdag 23. august', acts: 1 },
+      { value: 'fredag', label: 'Fredag', acts: 2 },
+      { value: 'lordag', label: 'Lørdag', acts: 1 },
     ]);
     expect(stage.map(({ value, acts }) => [value, acts])).toEqual([
       ['hallen', 1],

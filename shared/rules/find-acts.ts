@@ -1,5 +1,5 @@
 import type { Edition, SiteDocument, Slot } from '../content/types.ts';
-import { formatDay, weekdayName } from '../oslo-time.ts';
+import { capitalize, formatDay, type IsoDate, weekdayName } from '../oslo-time.ts';
 import { byStart, kindName } from './acts.ts';
 import { stageName } from './stages.ts';
 
@@ -134,6 +134,11 @@ type KindNames = Pick<SiteDocument, 'kinds'>;
 type Labels = Readonly<Record<FacetName, ReadonlyMap<string, string>>>;
 type ValuesOf = (slot: Slot) => Entry['values'];
 
+/** The weekday, where that is the value; else with its date. */
+function dayLabel(date: IsoDate, value: string): string {
+  return capitalize(value === date ? formatDay(date) : weekdayName(date));
+}
+
 /** The values of the filters: which each act has, and how they are called. */
 function facetValues(edition: Programme, site: KindNames): { of: ValuesOf; labels: Labels } {
   const slots = [...edition.slots].sort(byStart);
@@ -163,7 +168,7 @@ function facetValues(edition: Programme, site: KindNames): { of: ValuesOf; label
       age: ages.filter((age) => age >= slot.minAge).map(String),
     }),
     labels: {
-      day: new Map(dates.map((date) => [slugs.day(date), formatDay(date)])),
+      day: new Map(dates.map((date) => [slugs.day(date), dayLabel(date, slugs.day(date))])),
       stage: new Map(stages.map((stage) => [slugs.stage(stage), nameOfStage(stage)])),
       kind: new Map(kinds.map((kind) => [slugs.kind(kind), nameOfKind(kind)])),
       genre: new Map(genres.map((genre) => [slugOf(genre), genre])),

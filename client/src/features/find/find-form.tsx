@@ -34,9 +34,9 @@ export function FindForm({ find, change, index, path, hasMine, children }: FormP
       >
         <TextField find={find} change={change} />
         {/* One row; on a narrow page it scrolls. Room for the focus rings inside. */}
-        <div className="-mx-1.5 flex items-end gap-3 overflow-x-auto px-1.5 py-1.5 lg:flex-wrap lg:overflow-visible">
+        <div className="-mx-1.5 flex items-end gap-3 overflow-x-auto px-1.5 py-1.5 max-sm:-mx-5 max-sm:px-5 lg:flex-wrap lg:overflow-visible">
           {shown.map((name) => (
-            <div key={name} className="w-44 flex-none lg:flex-1">
+            <div key={name} className="w-36 flex-none lg:flex-1">
               <Select
                 label={findTexts.facets[name].label}
                 name={parameterOf(name)}

@@ -44,7 +44,7 @@ export function Finder({ programme, path, hasMine = false, children }: FinderPro
       <FindForm find={find} change={change} index={index} path={path} hasMine={hasMine}>
         <p role="status" className="font-bold">
           {found !== null && foundText(found.size, index.entries.length)}
-          {found?.size === 0 && <span className="block font-normal">{findTexts.none}</span>}
+          {found?.size === 0 && <span className="block font-medium">{findTexts.none}</span>}
         </p>
         {found !== null && (
           <AppLink

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright/test';
+import { seriousFindings } from './harness/axe.ts';
+import { DESKTOP, expect, hydrated, PHONE, test } from './harness/test.ts';
+
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Finn i programmet' });
+const status = (page: Page) => page.getByRole('search').getByRole('status');
+const acts = (page: Page) => page.locator('.board .act__name').filter({ visible: true });
+
+test('somebody finds acts by words and filters, shares the address, and finds without a network', async ({
+  visit,
+  page,
+  context,
+}) => {
+  await page.setViewportSize(PHONE);
+  await visit('/events');
+  const all = await acts(page).count();
+  const entries = await page.evaluate(() => window.history.length);
+  await field(page).click();
+  await page.keyboard.type('lørdag dj');
+  await expect(status(page)).toHaveText(/^Fant \d+ av \d+$/);
+  await expect(acts(page)).toHaveText([/^DJ/, /^DJ/]);
+  await expect(page.getByRole('heading', { name: /^lørdag/i })).toBeVisible();
+  await expect(page).toHaveURL(/\?q=l%C3%B8rdag\+dj$/);
+  await expect(field(page)).toBeFocused();
+  expect(await page.evaluate(() => window.history.length)).toBe(entries);
+
+  await page.keyboard.press('Escape');
+  await expect(acts(page)).toHaveCount(all);
+  await page.getByLabel('Type').selectOption('band');
+  await expect(page).toHaveURL(/\/events\?type=band$/);
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    expect(await seriousFindings(page), `${size.width} px`).toEqual([]);
+  }
+
+  // To an act and back; then the address is opened anew.
+  const first = (await acts(page).first().textContent()) ?? '';
+  await acts(page).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Type')).toHaveValue('band');
+  const found = await status(page).textContent();
+  await page.reload();
+  await hydrated(page);
+  await expect(status(page)).toHaveText(found ?? '');
+
+  await context.setOffline(true);
+  await field(page).fill('finnes-ikke');
+  await expect(status(page)).toContainText('Ingen treff');
+  await expect(acts(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Nullstill' }).click();
+  await expect(acts(page)).not.toHaveCount(0);
+  await context.setOffline(false);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form is answered by the server', async ({ page, site }) => {
+    await page.goto(`${site.url}/events`);
+    await field(page).fill('band');
+    await page.getByLabel('Dag').selectOption('fredag');
+    await page.getByRole('button', { name: 'Vis', exact: true }).click();
+    await expect(page).toHaveURL(/\/events\?q=band&dag=fredag/);
+    await expect(field(page)).toHaveValue('band');
+    await expect(page.getByLabel('Dag')).toHaveValue('fredag');
+    await expect(status(page)).toHaveText(/^Fant \d+ av \d+$/);
+    for (const name of await acts(page).allTextContents()) expect(name).toMatch(/^Band/);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/events$/);
+    await page.getByRole('link', { name: 'Nullstill' }).click();
+    await expect(page).toHaveURL(/\/events$/);
+  });
+});
