@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { PictureRef } from '#shared/content/types.ts';
 import { ContentPicture, PixelImage, pictureOf } from './pictures.tsx';
 
-const BANK = { kind: 'bank', name: 'mikser', alt: 'En mikser' } as const;
-const UPLOAD = {
+const BANK: PictureRef = { kind: 'bank', name: 'mikser', alt: 'En mikser' };
+const UPLOAD: PictureRef = {
   ...{ kind: 'upload', hash: 'a'.repeat(64), width: 240, height: 180, alt: 'Et band' },
-} as const;
+};
 
 function shown(picture: PictureRef): string {
   const file = pictureOf(picture);
@@ -14,25 +14,28 @@ function shown(picture: PictureRef): string {
   return renderToStaticMarkup(<PixelImage name={file} alt={picture.alt} fill middle />);
 }
 
-describe.each<PictureRef>([BANK, UPLOAD])('a cropped picture (%o)', (picture) => {
-  const focused = { ...picture, focus: { x: 0, y: 85 } };
+describe.each([{ picture: BANK }, { picture: UPLOAD }])(
+  'a cropped picture ($picture)',
+  ({ picture }) => {
+    const focused = { ...picture, focus: { x: 0, y: 85 } };
 
-  it('keeps its focal point in sight', () => {
-    expect(shown(focused)).toMatch(/class="pixel pixel--fill pixel--focus".*--fx:0;--fy:0\.85/);
-    expect(shown(focused)).not.toContain('translate');
-    expect(renderToStaticMarkup(<ContentPicture picture={focused} />)).toContain(
-      'object-position:0% 85%',
-    );
-  });
+    it('keeps its focal point in sight', () => {
+      expect(shown(focused)).toMatch(/class="pixel pixel--fill pixel--focus".*--fx:0;--fy:0\.85/);
+      expect(shown(focused)).not.toContain('translate');
+      expect(renderToStaticMarkup(<ContentPicture picture={focused} />)).toContain(
+        'object-position:0% 85%',
+      );
+    });
 
-  it('keeps its middle without one', () => {
-    expect(shown(picture)).not.toMatch(/focus|--fx/);
-    expect(shown(picture)).toContain('translate');
-    expect(renderToStaticMarkup(<ContentPicture picture={picture} />)).not.toContain('position:');
-  });
-});
+    it('keeps its middle without one', () => {
+      expect(shown(picture)).not.toMatch(/focus|--fx/);
+      expect(shown(picture)).toContain('translate');
+      expect(renderToStaticMarkup(<ContentPicture picture={picture} />)).not.toContain('position:');
+    });
+  },
+);
 
 it('is nothing where the bank has no such picture', () => {
-  expect(pictureOf({ ...BANK, name: 'borte', focus: { x: 1, y: 1 } })).toBeNull();
-  expect(pictureOf({ ...BANK, name: 'constructor' })).toBeNull();
+  expect(pictureOf({ kind: 'bank', name: 'borte', alt: '', focus: { x: 1, y: 1 } })).toBeNull();
+  expect(pictureOf({ kind: 'bank', name: 'constructor', alt: '' })).toBeNull();
 });
