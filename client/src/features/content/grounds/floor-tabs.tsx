@@ -33,7 +33,7 @@ export function FloorTabs({ floor, onChoose }: FloorTabsProps) {
   };
   return (
     <div id={controlId(FLOORS)} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <fieldset className="flex min-w-0 flex-wrap gap-1">
+      <fieldset className="wrap-anywhere flex min-w-0 flex-wrap gap-1 [--button-space:normal] [&>button]:max-w-full">
         <legend className="sr-only">Etasje</legend>
         {floors.map((one) => (
           <button
@@ -80,7 +80,7 @@ function FloorFields({ floor, onGone }: { floor: string; onGone: () => void }) {
   return (
     <details open={isWrong || undefined}>
       <summary className={SUMMARY}>Navn og bilde: {nameOf(own)}</summary>
-      <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3 py-2 [&>*]:w-full">
+      <div className="wrap-anywhere grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3 py-2 [--button-space:normal] [&>*]:w-full">
         <Fields fields={floorField.fields} path={`${FLOORS}/${floor}`} />
         <button type="button" className={BUTTON.edge} onClick={remove}>
           Fjern: {nameOf(own)}

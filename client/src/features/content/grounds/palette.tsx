@@ -24,7 +24,7 @@ export function Palette({ onAdd }: PaletteProps) {
     </button>
   );
   return (
-    <fieldset className="flex min-w-0 flex-wrap gap-2 [--button-side:12px] [--button-space:normal]">
+    <fieldset className="wrap-anywhere flex min-w-0 flex-wrap gap-2 [--button-side:12px] [--button-space:normal] [&>button]:max-w-full">
       <legend className="field__name mb-2">Legg til</legend>
       {stages.map((stage) =>
         key(`scene ${stage.id}`, `${AREA_NAMES.stage}: ${stage.name}`, () => onAdd('stage', stage)),

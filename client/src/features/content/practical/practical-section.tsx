@@ -155,7 +155,7 @@ function Headings({ name, left, onAdd }: HeadingsProps) {
       <summary className={`${SUMMARY} min-h-target content-center text-fg-2`}>
         Fra mal<span className="sr-only">: {name}</span>
       </summary>
-      <div className="flex flex-wrap gap-2 py-2 [--button-side:12px] [--button-space:normal]">
+      <div className="wrap-anywhere flex flex-wrap gap-2 py-2 [--button-side:12px] [--button-space:normal] [&>button]:max-w-full">
         {[...left, ''].map(key)}
       </div>
     </details>
