@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
+import { classes } from '#client/components/ui/cx.ts';
 import { useSite } from '#client/lib/content.tsx';
 import { usePlan } from '#client/lib/storage/plan.ts';
 import { useHydrated } from '#client/lib/use-browser.ts';
@@ -8,7 +9,14 @@ import { findIndex, findQuery, foundSlots, foundText, NO_FIND } from '#shared/ru
 import { FindForm } from './find-form.tsx';
 import { findTexts } from './find-texts.ts';
 import { useFind } from './use-find.ts';
+import { useSteps } from './use-steps.ts';
 import '#client/styles/utilities.css';
+
+/** Acts of a longer list are laid out when they come near the window. */
+const FEW = 60;
+const SKIPPED = classes(
+  '[&_:is(.act,[data-plan-row])]:[contain-intrinsic-block-size:auto_68px] [&_:is(.act,[data-plan-row])]:[content-visibility:auto] [&_:is(.act,[data-plan-row])]:[overflow-clip-margin:8px]',
+);
 
 interface FinderProps {
   /** The acts to look through, with what they name. */
@@ -38,7 +46,9 @@ export function Finder({ programme, path, hasMine = false, children }: FinderPro
     const plan = hasMine && isHydrated ? new Set(own) : null;
     return isAsked ? new Set(foundSlots(index, asked, plan).map(({ id }) => id)) : null;
   }, [index, asked, own, hasMine, isHydrated]);
-  const list = useMemo(() => children(found), [children, found]);
+  const ids = useMemo(() => index.entries.map(({ slot }) => slot.id), [index]);
+  const shown = useSteps(found, ids);
+  const list = useMemo(() => children(shown), [children, shown]);
   return (
     <>
       <FindForm find={find} change={change} index={index} path={path} hasMine={hasMine}>
@@ -59,7 +69,7 @@ export function Finder({ programme, path, hasMine = false, children }: FinderPro
           </AppLink>
         )}
       </FindForm>
-      {list}
+      <div className={ids.length > FEW ? SKIPPED : undefined}>{list}</div>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useRouter } from 'wouter';
 import { type Find, type FindIndex, findQuery, readFind } from '#shared/rules/find-acts.ts';
 
@@ -46,7 +46,8 @@ export function useFind(index: Pick<FindIndex, 'facets'>): [Find, (next: Find) =
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   // What was typed holds until the address changes to something else.
   const holds = own !== null && (query === own.over || query === findQuery(own.find));
-  const find = holds ? own.find : readFind(query, index);
+  const read = useMemo(() => readFind(query, index), [query, index]);
+  const find = holds ? own.find : read;
 
   useEffect(() => {
     if (own === null) return;
