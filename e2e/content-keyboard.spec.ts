@@ -7,7 +7,9 @@ const PANEL = '[role="tabpanel"]:not([hidden])';
 /** What is walked: the list, the editor, both boards, the history and the preview. */
 const VIEWS = [
   LIST,
-  ...['fakta', 'program', 'praktisk', 'plan', 'historikk', 'forhandsvisning'].map((view) => `${EDITION}&del=${view}`),
+  ...['fakta', 'program', 'praktisk', 'plan', 'historikk', 'forhandsvisning'].map(
+    (view) => `${EDITION}&del=${view}`,
+  ),
 ];
 
 /** Tab reaches every control of the tab, in view and with a ring. */

@@ -143,7 +143,7 @@ function AreaKey({ area, isLifted, isSelected, isCovered, handlers }: AreaKeyPro
           .join(', ')}
         className={cx(
           KEY,
-          BUTTON_TONES[TONES[area.kind as AreaKind] ?? 'coal'],
+          BUTTON_TONES[TONES[area.kind as AreaKind] ?? TONES.custom],
           isCovered && COVERED,
           KEY_STATES.focused,
           isSelected && KEY_STATES.selected,
