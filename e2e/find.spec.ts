@@ -18,7 +18,7 @@ test('somebody finds acts by words and filters, shares the address, and finds wi
   await field(page).click();
   await page.keyboard.type('lørdag dj');
   await expect(status(page)).toHaveText(/^Fant \d+ av \d+$/);
-  await expect(acts(page)).toHaveText([/^DJ/, /^DJ/]);
+  await expect(acts(page)).toHaveText(['DJ 1', 'DJ 2', 'DJ 3', 'DJ 4']);
   await expect(page.getByRole('heading', { name: /^lørdag/i })).toBeVisible();
   await expect(page).toHaveURL(/\?q=l%C3%B8rdag\+dj$/);
   await expect(field(page)).toBeFocused();

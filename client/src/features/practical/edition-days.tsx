@@ -4,7 +4,7 @@ import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { labels } from '#shared/content/labels.ts';
 import type { Edition, FestivalDay } from '#shared/content/types.ts';
-import { capitalize, formatDay } from '#shared/oslo-time.ts';
+import { capitalize, formatDay, osloInstant, osloIso } from '#shared/oslo-time.ts';
 import { shownTime } from '#shared/rules/acts.ts';
 import { ageLabel } from '#shared/rules/edition-texts.ts';
 import { dayState, isOver } from '#shared/rules/festival-phase.ts';
@@ -43,7 +43,8 @@ function DayKey({ day, edition }: { day: FestivalDay; edition: Edition }) {
         <span className="display hyphens-auto text-[1.25rem] leading-[1.05]">{day.title}</span>{' '}
         {day.doors !== null && (
           <span className="mono">
-            {practicalTexts.doors} <time>{shownTime(day.doors)}</time>
+            {practicalTexts.doors}{' '}
+            <time dateTime={osloIso(osloInstant(day.date, day.doors))}>{shownTime(day.doors)}</time>
           </span>
         )}{' '}
         <span className="mt-1 flex flex-wrap gap-1.5">

@@ -22,6 +22,7 @@ interface EntryProps {
 /** One entry; its heading links to itself, so that it can be copied. */
 export function Entry({ entry: { id, title, text, link, spot }, areas }: EntryProps) {
   const area = areas.find((one) => one.id === spot);
+  const host = hostOf(link);
   return (
     <article
       id={id}
@@ -50,12 +51,12 @@ export function Entry({ entry: { id, title, text, link, spot }, areas }: EntryPr
           </p>
         ))}
       </div>
-      {(link !== null || area) && (
+      {(host !== null || area) && (
         <p className="wrap-anywhere mt-2 flex flex-wrap gap-x-7">
-          {link !== null && (
+          {link !== null && host !== null && (
             <ExternalLink href={link} className={LINK}>
               <span className="sr-only">{title}: </span>
-              {hostOf(link)}
+              {host}
             </ExternalLink>
           )}
           {area && (

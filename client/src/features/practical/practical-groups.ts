@@ -28,7 +28,8 @@ export function paragraphsOf(text: string): string[] {
     .filter((paragraph) => paragraph !== '');
 }
 
-/** What a link to another site is called: its host. */
-export function hostOf(href: string): string {
+/** What a link to another site is called: its host. Null for an unfinished address of a draft. */
+export function hostOf(href: string | null): string | null {
+  if (href === null || !URL.canParse(href)) return null;
   return new URL(href).host.replace(/^www\./, '');
 }
