@@ -1,7 +1,9 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Checkbox } from '#client/components/form/field.tsx';
 import { Select } from '#client/components/form/select.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
 import {
   FACETS,
   type Find,
@@ -25,6 +27,7 @@ interface FormProps {
 /** The field and the filters; without script a form that the server answers. */
 export function FindForm({ find, change, index, path, hasMine, children }: FormProps) {
   const shown = FACETS.filter((name) => index.facets[name].length > 0);
+  const [startsOpen] = useState(() => find.mine || FACETS.some((name) => find[name] !== ''));
   return (
     <search className="mb-8 block" aria-label={findTexts.heading}>
       <form
@@ -33,11 +36,18 @@ export function FindForm({ find, change, index, path, hasMine, children }: FormP
         onSubmit={(event) => event.preventDefault()}
       >
         <TextField find={find} change={change} />
-        {/* One row; on a narrow page it scrolls. Room for the focus rings inside. */}
-        <div className="-mx-1.5 flex items-end gap-3 overflow-x-auto px-1.5 py-1.5 max-sm:-mx-5 max-sm:px-5 lg:flex-wrap lg:overflow-visible">
-          {shown.map((name) => (
-            <div key={name} className="w-36 flex-none lg:flex-1">
+        {/* Folded on a phone, unless one of them is set. */}
+        <details className="fold max-md:relative" open={startsOpen}>
+          <summary className="max-md:static max-md:justify-start max-md:gap-2 max-md:p-0 max-md:font-bold">
+            {findTexts.filters}
+            <Icon icon={ChevronDown} />
+          </summary>
+        </details>
+        <div className="fold__content">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-end gap-3 lg:pr-6">
+            {shown.map((name) => (
               <Select
+                key={name}
                 label={findTexts.facets[name].label}
                 name={parameterOf(name)}
                 value={find[name]}
@@ -50,19 +60,19 @@ export function FindForm({ find, change, index, path, hasMine, children }: FormP
                   })),
                 ]}
               />
-            </div>
-          ))}
-          {hasMine && (
-            <div className="flex noscript:hidden min-h-14 flex-none items-center">
-              <Checkbox
-                label={findTexts.mine}
-                name={parameterOf('mine')}
-                value="1"
-                checked={find.mine}
-                onChange={({ target }) => change({ ...find, mine: target.checked })}
-              />
-            </div>
-          )}
+            ))}
+            {hasMine && (
+              <div className="flex noscript:hidden min-h-14 flex-none items-center">
+                <Checkbox
+                  label={findTexts.mine}
+                  name={parameterOf('mine')}
+                  value="1"
+                  checked={find.mine}
+                  onChange={({ target }) => change({ ...find, mine: target.checked })}
+                />
+              </div>
+            )}
+          </div>
         </div>
         <Button type="submit" variant="coal" className="noscript:flex hidden justify-self-start">
           {findTexts.show}

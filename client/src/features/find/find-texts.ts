@@ -4,6 +4,7 @@ import type { FacetName } from '#shared/rules/find-acts.ts';
 export const findTexts = {
   heading: 'Finn i programmet',
   placeholder: 'Artist, sjanger eller scene',
+  filters: 'Filtre',
   show: 'Vis',
   reset: 'Nullstill',
   none: 'Prøv færre ord, eller ta bort et filter.',
