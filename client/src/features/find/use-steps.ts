@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Acts that appear or go at once: their layout takes less than 50 ms on a slow phone. */
-const STEP = 40;
+/** Acts that appear or go at once: the fewer, the shorter each stop, and the later the last one. */
+const STEP = 16;
 
 /**
- * Follows a set in steps, so that no single one stops the page. Null stands for all of `all`.
+ * Follows a set in steps, so that none stops the page for long. Null stands for all of `all`.
  */
 export function useSteps(
   wanted: ReadonlySet<string> | null,
