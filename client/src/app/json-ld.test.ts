@@ -167,7 +167,7 @@ describe('the festival as schema.org data', () => {
     expect(afterparty).toMatchObject({
       startDate: '2025-08-23T00:00:00+02:00',
       typicalAgeRange: '20-',
-      location: { name: 'Lille Andevinge' },
+      location: { name: 'Lille Andevinge', containedInPlace: { name: 'Fengselshotellet' } },
     });
     expect(afterparty).not.toHaveProperty('endDate');
   });

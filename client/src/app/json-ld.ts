@@ -40,6 +40,13 @@ function place(name: string): Node {
   return { '@type': 'Place', name, address: { '@type': 'PostalAddress', addressCountry: 'NO' } };
 }
 
+/** A stage within its venue, or the venue where they are one. */
+function stagePlace(edition: Edition, stage: string): Node {
+  const name = stageName(edition, stage);
+  const venue = place(edition.venue);
+  return name === edition.venue ? venue : { ...place(name), containedInPlace: venue };
+}
+
 function offers(edition: Edition): Node[] {
   return edition.tickets.map(({ name, status, url }) => ({
     '@type': 'Offer',
@@ -126,7 +133,7 @@ function slotEvent(slot: Slot, edition: Edition, site: Site): Node {
     url: `${site.publicUrl}${actPath(slot.id)}`,
     startDate: osloIso(start),
     ...(end === null ? {} : { endDate: osloIso(end) }),
-    location: place(stageName(edition, slot.stage)),
+    location: stagePlace(edition, slot.stage),
     ...performers(slot, edition),
     ...ageRange(slot.minAge),
     ...common(edition, {
