@@ -25,7 +25,7 @@ interface KindLook {
   light: keyof typeof LIGHTS;
 }
 
-/** The worlds have their lamps, the gates and what one eats daylight, everything else a small light. */
+/** Stages and worlds have the colours of the programme, entrances, bars and food are bone, the rest is coal. */
 const LOOKS: Record<AreaKind, KindLook> = {
   stage: { icon: Speaker, tone: 'r', light: 'plain' },
   entrance: { icon: DoorOpen, tone: 'bone', light: 'plain' },
