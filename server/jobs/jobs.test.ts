@@ -212,6 +212,14 @@ describe('a job', () => {
     expect(await dueAfter(releaseAll)).toEqual([{ due: true }]);
   });
 
+  it('runs a job that was never tried although the database clock was set back since', async () => {
+    const jobs = await working([greet]);
+    await enqueue(jobs, 'kari');
+    await server.ctx.db.pool.query("UPDATE jobs SET run_at = now() + interval '1 hour'");
+    expect(await jobs.runDue()).toBe(1);
+    expect(ran).toEqual(['kari']);
+  });
+
   it.runIf(runsOn('postgres'))(
     'keeps its task busy also for a transaction that began before the job was queued',
     async () => {

@@ -23,9 +23,13 @@ export const insertJobs: Jobs['enqueueAll'] = async (orm, task, given) => {
     on conflict do nothing`);
 };
 
-// `now()` is when the transaction began: one that waited for a lock would take a job that was queued
-// meanwhile for one of the future.
-const isDue = and(eq(jobs.state, 'waiting'), lte(jobs.runAt, sql`statement_timestamp()`));
+// A job that was never tried is due whatever the time, because the database's clock may be set back
+// after it was queued. `now()` is when the transaction began: one that waited for a lock would take a
+// job that was queued meanwhile for one of the future.
+const isDue = and(
+  eq(jobs.state, 'waiting'),
+  or(eq(jobs.attempts, 0), lte(jobs.runAt, sql`statement_timestamp()`)),
+);
 
 /** The tasks that have a due job. */
 export async function dueTasks(orm: Orm): Promise<Set<string>> {

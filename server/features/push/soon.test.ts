@@ -30,7 +30,8 @@ async function startAt(time: string): Promise<void> {
   server = await startTestServer({ env: { PUSH_HOSTS: service.host }, now: at(time) });
   const { endpoint, keys } = service.browser();
   const body = { endpoint, keys, subjects: ['soon'], slots: [ACT] };
-  await server.api('PUT', '/api/push/subscriptions', { body });
+  const answer = await server.api('PUT', '/api/push/subscriptions', { body });
+  expect(answer).toMatchObject({ status: 200 });
 }
 const at = (time: string) => `2025-08-23T${time}+02:00`;
 
@@ -38,6 +39,10 @@ const at = (time: string) => `2025-08-23T${time}+02:00`;
 async function titlesAt(time: string): Promise<string[]> {
   server.clock.set(at(time));
   await server.runJobs();
+  const { rows } = await server.ctx.db.pool.query(
+    'SELECT task, last_error FROM jobs WHERE last_error IS NOT NULL',
+  );
+  expect({ failedJobs: rows, faults: service.faults }).toEqual({ failedJobs: [], faults: [] });
   return service.received.splice(0).map(({ payload }) => payload.title);
 }
 async function hot(field: string, from: unknown, to: unknown): Promise<void> {
