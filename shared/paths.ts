@@ -37,6 +37,11 @@ export function actPath(id: string): ActPath {
   return `/program/${id}`;
 }
 
+/** Path of the wall page of a stage, by the stage's id. */
+export function screenPath(stage: string): `/skjerm/${string}` {
+  return `/skjerm/${stage}`;
+}
+
 /** Id in the path of an act's page, also of one that there is not; null for any other path. */
 export function actIdOf(path: string): string | null {
   return /^\/program\/([a-z0-9-]{1,80})$/.exec(path)?.[1] ?? null;

@@ -57,3 +57,28 @@ export const pictureRef = z.discriminatedUnion('kind', [
   }),
 ]);
 export type PictureRef = z.infer<typeof pictureRef>;
+
+export const isoDate = z.iso.date('Ugyldig dato');
+/** Time on the festival's day: '24:00' is the midnight after it, '27:30' half past three. */
+export const clockTime = z
+  .string({ error: 'Ugyldig klokkeslett' })
+  .regex(/^(?:[01]\d|2\d):[0-5]\d$/, 'Ugyldig klokkeslett');
+export const minAge = z.number({ error: 'Ugyldig aldersgrense' }).int().min(0).max(99);
+
+/**
+ * What only the people who run the festival read of an act: no page, feed or call for visitors has
+ * it (shared/rules/public-edition.ts). Times are free texts, because a booker writes '14, etter DJ 2'.
+ */
+export const crewSchema = z.strictObject({
+  /** The booker's own reference, by which a row of a spreadsheet finds its act. */
+  ref: maybe(60),
+  getIn: maybe(60),
+  soundCheck: maybe(60),
+  contact: maybe(200),
+  hospitality: maybe(500),
+  notes: maybe(1000),
+});
+export type Crew = z.infer<typeof crewSchema>;
+
+/** Why something that was announced does not take place, as visitors read it. */
+export const cancellation = z.strictObject({ reason: maybe(200) });

@@ -9,6 +9,7 @@ import {
   versionComment,
 } from './content-admin.ts';
 import { contentId } from './content-fields.ts';
+import { optionalText } from './text.ts';
 
 /*
  * Hot changes ('Haster'): what is done with the live version past the draft. Each command names the
@@ -25,6 +26,8 @@ const place = z.strictObject({
   start: text.exactOptional(),
   end: text.nullable().exactOptional(),
   stage: text.exactOptional(),
+  /** Minutes of delay that the times contain; null for none. */
+  late: z.number().int().nullable().exactOptional(),
 });
 
 /** Cancels an act, or takes that back with another status. */
@@ -44,7 +47,27 @@ const ticket = z.strictObject({
   to: ticketState,
 });
 
-const hotCommand = z.discriminatedUnion('kind', [cancel, move, ticket]);
+/** Says that an act is delayed without a new time ('delayed'), or full; or takes that back. */
+const flag = z.strictObject({
+  kind: z.literal('flag'),
+  act: contentId,
+  flag: z.enum(['delayed', 'full']),
+  from: z.boolean(),
+  to: z.boolean(),
+});
+/** A reason that visitors read, which may be empty; null while it takes place. */
+const reason = optionalText(200)
+  .transform((given) => given ?? '')
+  .nullable();
+/** Cancels a day, or the whole edition where `day` is null; or takes that back. */
+const cancelDay = z.strictObject({
+  kind: z.literal('cancelDay'),
+  day: contentId.nullable(),
+  from: reason,
+  to: reason,
+});
+
+const hotCommand = z.discriminatedUnion('kind', [cancel, move, ticket, flag, cancelDay]);
 export type HotCommand = z.infer<typeof hotCommand>;
 
 const NOT_HOT = 'Dette kan ikke endres i hast. Endre utkastet og publiser.';

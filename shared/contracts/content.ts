@@ -2,13 +2,18 @@ import { z } from 'zod';
 import { ANNOUNCEMENT_CHANNELS, ANNOUNCEMENT_KINDS } from '../rules/announcement-kinds.ts';
 import { LEVEL_THRESHOLDS } from '../rules/levels.ts';
 import {
+  cancellation,
+  clockTime,
   contentId,
+  crewSchema,
   httpsAddress,
+  isoDate,
   line,
   lines,
   MAX_LIST,
   maybe,
   member,
+  minAge,
   paragraph,
   paragraphs,
   pictureRef,
@@ -32,13 +37,6 @@ export const CONTENT_SCHEMA_VERSION = 2;
 /** Largest document in bytes of JSON. */
 export const MAX_DOCUMENT_BYTES = 512_000;
 export const MAX_SLOTS = 400;
-
-const isoDate = z.iso.date('Ugyldig dato');
-/** Time on the festival's day: '24:00' is the midnight after it, '27:30' half past three. */
-const clockTime = z
-  .string({ error: 'Ugyldig klokkeslett' })
-  .regex(/^(?:[01]\d|2\d):[0-5]\d$/, 'Ugyldig klokkeslett');
-const minAge = z.number({ error: 'Ugyldig aldersgrense' }).int().min(0).max(99);
 
 export const WORLDS = ['musikk', 'gaming', 'cosplay', 'ctrl'] as const;
 /** The three lights of the festival, and the light where all meet. */
@@ -82,6 +80,15 @@ export const slotSchema = member({
   previous: slotPlace.nullable(),
   /** Starts that were published and corrected: whoever saw one of them is told of nothing. */
   corrected: z.array(clockTime).max(20).exactOptional(),
+  /** Minutes by which a delay of its stage has moved it: its start and end contain them. */
+  late: z.number().int().min(1).max(600).exactOptional(),
+  /** 'Forsinket, ny tid kommer': it does not begin when it says. */
+  delayed: z.literal(true).exactOptional(),
+  /** 'Fullt': nobody more is let in. */
+  full: z.literal(true).exactOptional(),
+  /** What is announced of it: its name alone, or its name and day. Absent: all of it. */
+  announced: z.enum(['name', 'day']).exactOptional(),
+  crew: crewSchema.exactOptional(),
 });
 export type Slot = z.infer<typeof slotSchema>;
 
@@ -92,6 +99,8 @@ export const daySchema = member({
   minAge,
   title: line(80),
   worlds: z.array(z.enum(WORLDS)).max(4),
+  /** Present while the whole day is cancelled; its acts keep their own status. */
+  cancelled: cancellation.exactOptional(),
 });
 export type FestivalDay = z.infer<typeof daySchema>;
 
@@ -153,9 +162,32 @@ export const editionDocument = z.strictObject({
   tickets: z.array(ticketSchema).max(30),
   ageNote: maybe(200),
   texts: editionTexts,
+  /** Present while the whole edition is cancelled; its acts keep their own status. */
+  cancelled: cancellation.exactOptional(),
 });
 export type Edition = z.infer<typeof editionDocument>;
 export type EditionTexts = Edition['texts'];
+
+/** An act that is announced without its time: 'Tid kommer'. */
+const lineupName = z.strictObject({
+  id: contentId,
+  act: line(100),
+  genre: maybe(100),
+  kind: z.enum(SLOT_KINDS),
+  /** Null while only the name is announced. */
+  date: isoDate.nullable(),
+  artists: z.array(contentId).max(12),
+});
+export type LineupName = z.infer<typeof lineupName>;
+
+/**
+ * An edition as visitors get it (shared/rules/public-edition.ts): without what is the crew's, and
+ * with the acts whose time is not announced apart from those that have one.
+ */
+const publicEditionSchema = editionDocument.extend({
+  lineup: z.array(lineupName).exactOptional(),
+});
+export type PublicEdition = z.infer<typeof publicEditionSchema>;
 
 const labelled = z.strictObject({ label: line(80), href: httpsAddress });
 export type ExternalLink = z.infer<typeof labelled>;
@@ -370,7 +402,7 @@ export interface Content {
    */
   spots?: Readonly<Record<string, string>>;
   /** Every edition, oldest first. */
-  editions: readonly Edition[];
+  editions: readonly PublicEdition[];
   site: SiteDocument;
 }
 
@@ -378,7 +410,7 @@ export interface Content {
 export const contentAnswer = z.object({
   version: z.string(),
   publishedAt: z.iso.datetime().exactOptional(),
-  editions: z.array(editionDocument),
+  editions: z.array(publicEditionSchema),
   site: siteDocument,
 });
 

@@ -11,8 +11,16 @@ interface HotResult {
   conflicts: ContentConflict[];
 }
 
-/** The fields of an act or a kind of ticket that a command sets, with the values that it expects and wants. */
-function fieldsOf(command: HotCommand) {
+/** The fields that a command sets, with the values that it expects and wants; null is absent. */
+interface Fields {
+  /** The list and the member whose fields these are; null for the edition's own. */
+  list: 'slots' | 'tickets' | 'days' | null;
+  id: string;
+  from: Readonly<Record<string, Json>>;
+  to: Readonly<Record<string, Json>>;
+}
+
+function fieldsOf(command: HotCommand): Fields {
   switch (command.kind) {
     case 'cancel':
       return {
@@ -30,8 +38,21 @@ function fieldsOf(command: HotCommand) {
         from: { status: command.from },
         to: { status: command.to },
       };
+    case 'flag': {
+      const value = (isSet: boolean) => ({ [command.flag]: isSet ? true : null });
+      const [from, to] = [value(command.from), value(command.to)];
+      return { list: 'slots', id: command.act, from, to };
+    }
+    case 'cancelDay': {
+      const value = (reason: string | null) => ({ cancelled: reason === null ? null : { reason } });
+      const [from, to] = [value(command.from), value(command.to)];
+      return { list: command.day === null ? null : 'days', id: command.day ?? '', from, to };
+    }
   }
 }
+
+/** Fields that a document has only while they say something. */
+const OPTIONAL = new Set(['late', 'delayed', 'full', 'cancelled']);
 
 /**
  * Applies hot changes to an edition one by one, without mutating the given document. A value that
@@ -42,19 +63,26 @@ export function applyHot(edition: JsonObject, commands: readonly HotCommand[]): 
   const result: HotResult = { document, changed: [], inverse: [], conflicts: [] };
   for (const command of commands) {
     const { list, id, from, to } = fieldsOf(command);
-    const member = childOf(document[list], id);
-    const known: Readonly<Record<string, Json>> = from;
-    for (const [field, yours] of Object.entries<Json>(to)) {
-      const path = `/${list}/${id}/${field}`;
-      const theirs = isObject(member) ? member[field] : undefined;
-      if (sameJson(theirs, yours)) continue;
-      if (!isObject(member) || theirs === undefined || !sameJson(theirs, known[field])) {
+    const member = list === null ? document : childOf(document[list], id);
+    for (const [field, yours] of Object.entries(to)) {
+      const path = list === null ? `/${field}` : `/${list}/${id}/${field}`;
+      const present = isObject(member) ? member[field] : undefined;
+      const theirs = OPTIONAL.has(field) ? (present ?? null) : present;
+      if (isObject(member) && sameJson(theirs, yours)) continue;
+      if (!isObject(member) || theirs === undefined || !sameJson(theirs, from[field] ?? null)) {
         result.conflicts.push({ path, yours, ...(theirs !== undefined && { theirs }) });
         continue;
       }
-      member[field] = yours;
-      result.changed.push({ path, from: theirs, to: yours });
-      result.inverse.unshift({ path, from: yours, to: theirs });
+      const old = present !== undefined && { from: present };
+      const isGone = yours === null && OPTIONAL.has(field);
+      if (isGone) delete member[field];
+      else member[field] = yours;
+      result.changed.push({ path, ...old, ...(!isGone && { to: yours }) });
+      result.inverse.unshift({
+        path,
+        ...(!isGone && { from: yours }),
+        ...(present !== undefined && { to: present }),
+      });
     }
   }
   return result;

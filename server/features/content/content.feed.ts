@@ -15,6 +15,7 @@ import {
 import type { ContentSummary } from '#shared/contracts/content-admin.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { parseDocument } from '#shared/rules/content-schema.ts';
+import { publicEdition } from '#shared/rules/public-edition.ts';
 import { liveVersions, type Version } from './content.store.ts';
 import { listDocuments } from './drafts.service.ts';
 import { isSeeded, seedContent } from './seed.service.ts';
@@ -124,7 +125,8 @@ export function contentOf(versions: readonly Version[], logger: Context['logger'
   const { announcementTemplates: _ofBackOffice, ...site } = found;
   const editions = documents
     .filter((document): document is Edition => !isSite(document))
-    .sort((one, other) => one.year - other.year);
+    .sort((one, other) => one.year - other.year)
+    .map(publicEdition);
   const version = createHash('sha256')
     .update(JSON.stringify({ editions, site }))
     .digest('hex')

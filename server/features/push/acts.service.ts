@@ -16,6 +16,7 @@ import { actDay, shownStart } from '#shared/rules/acts.ts';
 import { childOf, isMemberList, isObject, type JsonObject } from '#shared/rules/content-pointer.ts';
 import { nameOf, slotChanges } from '#shared/rules/content-slot-changes.ts';
 import { slotEnd, slotInstants, takesPlace } from '#shared/rules/festival-phase.ts';
+import { publicEdition } from '#shared/rules/public-edition.ts';
 import { stageName } from '#shared/rules/stages.ts';
 import { liveVersionOf } from '../content/index.ts';
 import { queuePushes } from './push.service.ts';
@@ -129,8 +130,9 @@ async function queueOf(ctx: Context, key: ContentKey, now: Date): Promise<void> 
   await ctx.db.transaction(async (tx) => {
     await lockUntilCommit(tx, 'push-programme');
     const live = await liveVersionOf(tx, key);
-    const edition: Edition | undefined = editionDocument.safeParse(live?.document).data;
-    if (edition !== undefined) await queuePushes(tx, ctx, soonMessages(edition, now));
+    const { data: edition } = editionDocument.safeParse(live?.document);
+    if (edition === undefined) return;
+    await queuePushes(tx, ctx, soonMessages(publicEdition(edition), now));
   });
 }
 

@@ -356,7 +356,7 @@ function Sentences({ texts }: { texts: readonly string[] }) {
 /** Number of plans with the changed act. Not awaited: it appears once it is fetched. */
 function Touched({ change: { document, command } }: { change: HotChange }) {
   const { data } = useQuery({
-    queryKey: ['berorte-timeplaner', document, command.kind !== 'ticket' && command.act],
+    queryKey: ['berorte-timeplaner', document, command],
     queryFn: ({ signal }) =>
       api('POST /api/admin/content/:key/hot', {
         params: { key: document },

@@ -1,0 +1,28 @@
+import type { Edition, LineupName, PublicEdition, Slot } from '../contracts/content.ts';
+
+/**
+ * An edition as visitors get it. Every page, feed, call and message for visitors is made from this,
+ * never from the document itself:
+ *
+ * - crew fields are gone;
+ * - acts of a cancelled day or edition are cancelled;
+ * - acts whose time is not announced are in `lineup`, with nothing but what is announced of them.
+ */
+export function publicEdition(edition: Edition): PublicEdition {
+  const { slots, ...rest } = edition;
+  const isOff = (date: string) =>
+    edition.cancelled !== undefined ||
+    edition.days.some((day) => day.date === date && day.cancelled !== undefined);
+  const lineup = slots.filter(({ announced }) => announced !== undefined).map(lineupName);
+  const timed = slots
+    .filter(({ announced }) => announced === undefined)
+    .map(
+      ({ crew: _crews, ...slot }): Slot =>
+        isOff(slot.date) ? { ...slot, status: 'cancelled' } : slot,
+    );
+  return { ...rest, slots: timed, ...(lineup.length > 0 && { lineup }) };
+}
+
+function lineupName({ id, act, genre, kind, date, artists, announced }: Slot): LineupName {
+  return { id, act, genre, kind, artists, date: announced === 'day' ? date : null };
+}
