@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import { Finder } from '#client/features/find/finder.tsx';
 import { StageLinks } from '#client/features/grounds/stage-links.tsx';
 import type { Edition } from '#shared/content/types.ts';
@@ -12,27 +12,13 @@ export function EventsPage() {
 
 interface FinderProps {
   edition: Edition;
-  children: (shown: Edition) => ReactNode;
+  children: (found: ReadonlySet<string> | null) => ReactNode;
 }
 
-/** The programme with the days and acts that were found; nothing where there are none. */
 function ProgrammeFinder({ edition, children }: FinderProps) {
-  const list = useCallback(
-    (found: ReadonlySet<string> | null) =>
-      children(found === null ? edition : partOf(edition, found)),
-    [edition, children],
-  );
   return (
     <Finder programme={edition} path={paths.events} hasMine>
-      {list}
+      {children}
     </Finder>
   );
-}
-
-function partOf(edition: Edition, found: ReadonlySet<string>): Edition {
-  const slots = edition.slots.filter(({ id }) => found.has(id));
-  const days = edition.days
-    .filter((day) => slots.some(({ date }) => date === day.date))
-    .map((day) => ({ ...day, doors: null }));
-  return { ...edition, slots, days };
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,6 +7,7 @@ import { Router } from 'wouter';
 import { ContentProvider } from '#client/lib/content.tsx';
 import { setInPlan } from '#client/lib/storage/plan.ts';
 import { defaultContent } from '#shared/content/index.ts';
+import { actPath } from '#shared/paths.ts';
 import { Finder } from './finder.tsx';
 
 const edition = defaultContent.editions.find(({ year }) => year === 2025);
@@ -19,11 +20,11 @@ const page = (search = '') => (
       <Finder programme={edition} path="/events" hasMine>
         {(found) => (
           <ul>
-            {edition.slots
-              .filter(({ id }) => found === null || found.has(id))
-              .map(({ id, act: name }) => (
-                <li key={id}>{name}</li>
-              ))}
+            {edition.slots.map(({ id, act: name }) => (
+              <li key={id} className="act" data-unfound={found?.has(id) === false ? '' : undefined}>
+                <a href={actPath(id)}>{name}</a>
+              </li>
+            ))}
           </ul>
         )}
       </Finder>
@@ -31,7 +32,9 @@ const page = (search = '') => (
   </Router>
 );
 
-const items = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+const shown = (root: ParentNode) =>
+  [...root.querySelectorAll('li:not([data-unfound])')].map(({ textContent }) => textContent);
+const items = () => shown(document);
 const field = () => screen.getByRole('searchbox', { name: 'Finn i programmet' });
 const status = () => screen.getByRole('status').textContent;
 
@@ -108,7 +111,7 @@ describe('the finder', () => {
     });
     render(page());
     await userEvent.click(screen.getByRole('checkbox', { name: 'Min timeplan' }));
-    expect(items()).toEqual([first?.act]);
+    await waitFor(() => expect(items()).toEqual([first?.act]));
     expect(status()).toBe('1 treff');
   });
 
@@ -119,7 +122,7 @@ describe('the finder', () => {
     expect([form?.getAttribute('action'), form?.method]).toEqual(['/events', 'get']);
     expect(html.querySelector('input')?.value).toBe('dj');
     expect(html.querySelector('select')?.value).toBe('lordag');
-    const names = [...html.querySelectorAll('li')].map(({ textContent }) => textContent);
+    const names = shown(html);
     expect(names.length).toBeGreaterThan(0);
     expect(names.every((name) => name?.startsWith('DJ'))).toBe(true);
     const button = within(html).getByRole('button', { name: 'Vis' });

@@ -1,6 +1,6 @@
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
-import { classes } from '#client/components/ui/cx.ts';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { useSite } from '#client/lib/content.tsx';
 import { usePlan } from '#client/lib/storage/plan.ts';
 import { useHydrated } from '#client/lib/use-browser.ts';
@@ -9,13 +9,18 @@ import { findIndex, findQuery, foundSlots, foundText, NO_FIND } from '#shared/ru
 import { FindForm } from './find-form.tsx';
 import { findTexts } from './find-texts.ts';
 import { useFind } from './use-find.ts';
-import { useSteps } from './use-steps.ts';
+import { useMarks } from './use-marks.ts';
 import '#client/styles/utilities.css';
 
 /** Acts of a longer list are laid out when they come near the window. */
 const FEW = 60;
 const SKIPPED = classes(
   '[&_:is(.act,[data-plan-row])]:[contain-intrinsic-block-size:auto_68px] [&_:is(.act,[data-plan-row])]:[content-visibility:auto] [&_:is(.act,[data-plan-row])]:[overflow-clip-margin:8px]',
+);
+
+/** A list leaves out what was not found; on the board of keys its key is dark. */
+const MARKED = classes(
+  "board:[&_.act[data-unfound='']]:invisible [&_[data-unfound]:is(:not(.act,.board__day))]:hidden not-board:[&_[data-unfound]]:hidden",
 );
 
 interface FinderProps {
@@ -25,7 +30,10 @@ interface FinderProps {
   path: string;
   /** Whether the visitor's own acts are a filter. */
   hasMine?: boolean;
-  /** Renders the acts with the ids that were found; null while nothing is looked for. */
+  /**
+   * Renders all acts, those that are not among the found ids with `data-unfound`; null while nothing
+   * is looked for.
+   */
   children: (found: ReadonlySet<string> | null) => ReactNode;
 }
 
@@ -46,9 +54,10 @@ export function Finder({ programme, path, hasMine = false, children }: FinderPro
     const plan = hasMine && isHydrated ? new Set(own) : null;
     return isAsked ? new Set(foundSlots(index, asked, plan).map(({ id }) => id)) : null;
   }, [index, asked, own, hasMine, isHydrated]);
-  const ids = useMemo(() => index.entries.map(({ slot }) => slot.id), [index]);
-  const shown = useSteps(found, ids);
-  const list = useMemo(() => children(shown), [children, shown]);
+  // What the address asked for is marked by the server already; later marks are set past React.
+  const [first] = useState(found);
+  const list = useMemo(() => children(first), [children, first]);
+  const programmeRef = useMarks(found, list);
   return (
     <>
       <FindForm find={find} change={change} index={index} path={path} hasMine={hasMine}>
@@ -69,7 +78,9 @@ export function Finder({ programme, path, hasMine = false, children }: FinderPro
           </AppLink>
         )}
       </FindForm>
-      <div className={ids.length > FEW ? SKIPPED : undefined}>{list}</div>
+      <div ref={programmeRef} className={cx(MARKED, index.entries.length > FEW && SKIPPED)}>
+        {list}
+      </div>
     </>
   );
 }

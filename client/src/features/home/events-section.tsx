@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useDeferredValue } from 'react';
 import { cx } from '#client/components/ui/cx.ts';
 import { Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
@@ -25,13 +25,13 @@ import { TicketList } from './ticket-list.tsx';
 /** Narrows the programme. The page passes it in, because finding is another feature. */
 export type ProgrammeFinder = ComponentType<{
   edition: Edition;
-  children: (shown: Edition) => ReactNode;
+  children: (found: ReadonlySet<string> | null) => ReactNode;
 }>;
 
 interface EventsProps extends HomeSectionProps {
   /** Adds an act to the plan. */
   PlanButton?: ActPlanButton;
-  /** Shows the programme with those of its days and acts that were looked for. */
+  /** Around the programme; marks those of its days and acts that were not looked for. */
   Finder?: ProgrammeFinder | undefined;
   /** Below the programme: a link to the plan. */
   planLink?: ReactNode;
@@ -39,17 +39,18 @@ interface EventsProps extends HomeSectionProps {
 
 /** The festival's facts, programme and kinds of tickets. */
 export function EventsSection({ alone, PlanButton, Finder, planLink }: EventsProps) {
-  const now = useNow();
+  // A tick of the clock renders the programme in slices: 400 acts at once would stop the page.
+  const now = useDeferredValue(useNow());
   const { editions, site } = useContent();
   const edition = programmeEdition(editions, now);
   const tickets = ticketEdition(editions, now);
   const { lines } = site.texts.events;
   const Subheading = subheading(alone);
-  const board = (shown: Edition) =>
+  const board = (found: ReadonlySet<string> | null) =>
     edition && (
       <ProgrammeBoard
         edition={edition}
-        shown={shown}
+        found={found}
         now={now}
         ended={isOver(currentEdition(editions, now), now)}
         PlanButton={PlanButton}
@@ -74,7 +75,7 @@ export function EventsSection({ alone, PlanButton, Finder, planLink }: EventsPro
       {edition && (
         <>
           <Subheading className="sr-only">{labels.events.programme}</Subheading>
-          {Finder ? <Finder edition={edition}>{board}</Finder> : board(edition)}
+          {Finder ? <Finder edition={edition}>{board}</Finder> : board(null)}
           {planLink}
         </>
       )}

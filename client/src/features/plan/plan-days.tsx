@@ -37,12 +37,11 @@ interface DaysProps {
 /** The days of a plan; those of earlier festivals than the shown programme are collapsed. */
 export function PlanDays(props: DaysProps) {
   const shown = programmeEdition(useContent().editions, props.now);
-  const days = props.days.filter((day) => rowsOf(day, props.found).length > 0);
   const isEarlier = ({ edition }: PlanDay) => shown !== null && edition.year < shown.year;
-  const earlier = days.filter(isEarlier);
+  const earlier = props.days.filter(isEarlier);
   return (
     <>
-      {days
+      {props.days
         .filter((day) => !isEarlier(day))
         .map((day) => (
           <Day key={`${day.edition.id}-${day.date}`} {...props} day={day} />
@@ -61,18 +60,18 @@ export function PlanDays(props: DaysProps) {
   );
 }
 
-/** Of what was looked for only the acts: the time between them is not free. */
-function rowsOf(day: PlanDay, found: ReadonlySet<string> | null = null) {
-  return planRows(day).filter(
-    (row) => found === null || (row.kind === 'act' && found.has(row.act.slot.id)),
-  );
-}
-
-function Day({ day, now, found, onPress }: DaysProps & { day: PlanDay }) {
+function Day({ day, now, found = null, onPress }: DaysProps & { day: PlanDay }) {
+  const isFound = (act: PlanAct) => found === null || found.has(act.slot.id);
+  const unfound = (isThere: boolean) => (isThere ? undefined : '');
   const state = dayState(day.edition, day.date, now);
   const id = `dag-${day.edition.id}-${day.date}`;
   return (
-    <section className="[section+&]:mt-11" aria-labelledby={id}>
+    <section
+      className="[section+&]:mt-11"
+      aria-labelledby={id}
+      data-plan-day=""
+      data-unfound={unfound(day.acts.some(isFound))}
+    >
       <div className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1 border-ink border-b-2 pb-2">
         <h2 id={id} className="display font-stretch-84% text-h4 leading-[1.1]">
           {formatDay(day.date)}
@@ -82,11 +81,14 @@ function Day({ day, now, found, onPress }: DaysProps & { day: PlanDay }) {
         {state === 'night' && <Tag tone="g">{labels.marks.now}</Tag>}
       </div>
       <ol>
-        {rowsOf(day, found).map((row) =>
+        {planRows(day).map((row) =>
           row.kind === 'free' ? (
             <li
               key={`fri-${+row.start}`}
               className="mono mb-2 ml-19 border-line-bone border-l-2 px-3 py-2 font-semibold text-fg-2"
+              data-free=""
+              // Between acts that were found is no free time.
+              data-unfound={unfound(found === null)}
             >
               {planTexts.free} {minutesText(row.minutes)}
             </li>
@@ -96,6 +98,7 @@ function Day({ day, now, found, onPress }: DaysProps & { day: PlanDay }) {
               act={row.act}
               clashes={row.clashes}
               now={now}
+              unfound={unfound(isFound(row.act))}
               onPress={onPress}
             />
           ),
@@ -112,12 +115,13 @@ interface RowProps {
   act: PlanAct;
   clashes: readonly PlanAct[];
   now: Date;
+  unfound: '' | undefined;
   /** Called when its plan button, or that of a replacement act, was pressed. */
   onPress?: ((slot: string, isOn: boolean) => void) | undefined;
 }
 
 /** One act of a plan: time, key, plan button and remarks. */
-function PlanRow({ act, clashes, now, onPress }: RowProps) {
+function PlanRow({ act, clashes, now, unfound, onPress }: RowProps) {
   const { slot, edition, isIn } = act;
   const state = slotState(slot, now);
   return (
@@ -125,6 +129,7 @@ function PlanRow({ act, clashes, now, onPress }: RowProps) {
       className="mb-2 grid grid-cols-[4.75rem_minmax(0,1fr)_auto]"
       data-plan-row
       data-state={state}
+      data-unfound={unfound}
     >
       <Times slot={slot} />
       <ActKey act={act} now={now} />

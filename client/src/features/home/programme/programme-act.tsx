@@ -40,11 +40,13 @@ interface ActProps {
   mark: SlotMark | null;
   now: Date;
   live: boolean;
+  /** Not looked for: empty, or 'list' where the key stands for another day's act that was. */
+  unfound: '' | 'list' | undefined;
   /** Plan buttons. */
   children?: ReactNode;
 }
 
-export function Act({ item, stage, hasStages, mark, now, live, children }: ActProps) {
+export function Act({ item, stage, hasStages, mark, now, live, unfound, children }: ActProps) {
   const { slot, place, covered } = item;
   const own = slotState(slot, now);
   const state = keyState(item, now);
@@ -71,6 +73,10 @@ export function Act({ item, stage, hasStages, mark, now, live, children }: ActPr
       )}
       style={at(place)}
       data-state={own}
+      data-unfound={unfound}
+      data-for={
+        item.standsFor.length > 1 ? item.standsFor.map(({ id }) => id).join(' ') : undefined
+      }
     >
       <p
         className={cx(

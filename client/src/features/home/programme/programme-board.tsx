@@ -4,7 +4,7 @@ import { ACT_TONES } from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useSite } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';
-import type { Edition, SlotKind } from '#shared/content/types.ts';
+import type { Edition, Slot, SlotKind } from '#shared/content/types.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import {
   type ClockTime,
@@ -40,8 +40,8 @@ const SCROLLED = { role: 'region', 'aria-label': labels.events.programme, tabInd
 
 interface BoardProps {
   edition: Edition;
-  /** The edition with those of its days and acts that are shown; default all. */
-  shown?: Edition | undefined;
+  /** Ids of the acts that were looked for; null for all. */
+  found?: ReadonlySet<string> | null | undefined;
   now: Date;
   /** Nothing is ahead any more: finished acts are unlit. */
   ended?: boolean | undefined;
@@ -49,8 +49,8 @@ interface BoardProps {
 }
 
 /** The programme of an edition: one ordered list, a keyboard on wide screens. */
-export function ProgrammeBoard({ edition, shown, now, ended, PlanButton }: BoardProps) {
-  const layout = layoutProgramme(shown ?? edition, edition);
+export function ProgrammeBoard({ edition, found, now, ended, PlanButton }: BoardProps) {
+  const layout = layoutProgramme(edition);
   const board = usePresentHour(layout?.isWide ? presentHour(edition, layout.hours, now) : null);
   if (!layout) return null;
   const size: Variables = { '--units': layout.units, '--rows': layout.lanes };
@@ -74,6 +74,7 @@ export function ProgrammeBoard({ edition, shown, now, ended, PlanButton }: Board
             keys={day}
             isWide={layout.isWide}
             edition={edition}
+            found={found}
             now={now}
             ended={ended}
             PlanButton={PlanButton}
@@ -84,7 +85,7 @@ export function ProgrammeBoard({ edition, shown, now, ended, PlanButton }: Board
         className="mono col-[2/-1] mt-2 board:flex hidden flex-wrap gap-x-6 gap-y-1 text-[#c2bdb2]"
         aria-hidden="true"
       >
-        <KindLegend edition={shown ?? edition} />
+        <KindLegend edition={edition} />
         <span className="ml-auto">{labels.events.unit}</span>
         {marksBelow(layout, edition).map(({ slot, text }) => (
           <span key={slot.id} className="basis-full" data-change="">
@@ -130,7 +131,7 @@ interface DayProps extends BoardProps {
   isWide: boolean;
 }
 
-function Day({ keys, isWide, edition, now, ended, PlanButton }: DayProps) {
+function Day({ keys, isWide, edition, found, now, ended, PlanButton }: DayProps) {
   const { day, doors, slots, lane, lanes } = keys;
   const state = dayState(edition, day.date, now);
   // Computed once per day, because it looks at every act.
@@ -138,7 +139,14 @@ function Day({ keys, isWide, edition, now, ended, PlanButton }: DayProps) {
   const head: Variables = { '--r0': lane, '--rb': lanes };
   return (
     <>
-      <li className={cx('board__day', isWide && 'board__day--wide')} style={head}>
+      <li
+        className={cx('board__day', isWide && 'board__day--wide')}
+        style={head}
+        data-unfound={unfoundOf(
+          found,
+          slots.map(({ slot }) => slot),
+        )}
+      >
         <h3
           className={cx(
             'display grow font-stretch-84% leading-[1.1]',
@@ -155,7 +163,14 @@ function Day({ keys, isWide, edition, now, ended, PlanButton }: DayProps) {
         {state === 'today' && <Tag tone="c">{labels.marks.today}</Tag>}
         {state === 'night' && <Tag tone="g">{labels.marks.now}</Tag>}
       </li>
-      {doors && <Doors doors={doors} date={day.date} venue={edition.venue} />}
+      {doors && (
+        <Doors
+          doors={doors}
+          date={day.date}
+          venue={edition.venue}
+          unfound={found ? '' : undefined}
+        />
+      )}
       {slots.map((key) => (
         <Act
           key={key.slot.id}
@@ -165,6 +180,7 @@ function Day({ keys, isWide, edition, now, ended, PlanButton }: DayProps) {
           mark={slotMark(key.slot, edition)}
           now={now}
           live={live}
+          unfound={unfoundOf(found, [key.slot]) && (unfoundOf(found, key.standsFor) ?? 'list')}
         >
           {PlanButton && <PlanButtons item={key} edition={edition} PlanButton={PlanButton} />}
         </Act>
@@ -173,16 +189,27 @@ function Day({ keys, isWide, edition, now, ended, PlanButton }: DayProps) {
   );
 }
 
+/** Value of `data-unfound` of what has none of the acts that were looked for. */
+function unfoundOf(found: BoardProps['found'], slots: readonly Slot[]): '' | undefined {
+  return found && !slots.some(({ id }) => found.has(id)) ? '' : undefined;
+}
+
 interface DoorsProps {
   doors: DoorsKey;
   date: IsoDate;
   venue: string;
+  unfound: '' | undefined;
 }
 
-function Doors({ doors, date, venue }: DoorsProps) {
+function Doors({ doors, date, venue, unfound }: DoorsProps) {
   const [name, ...rest] = labels.events.doorsOpen.split(' ');
   return (
-    <li className={cx('act', look.ACT_DOORS)} style={at(doors.place)} data-doors="">
+    <li
+      className={cx('act', look.ACT_DOORS)}
+      style={at(doors.place)}
+      data-doors=""
+      data-unfound={unfound}
+    >
       <p className="act__time">
         <time dateTime={osloIso(osloInstant(date, doors.time))}>{shownTime(doors.time)}</time>
       </p>

@@ -163,14 +163,6 @@ function hourRange(edition: Edition): { first: number; last: number } {
   };
 }
 
-/** The hours of the whole edition; where they do not fit, those that the shown acts need. */
-function shownHours(edition: Edition, whole: Edition): { first: number; last: number } {
-  const all = hourRange(whole);
-  if (edition === whole || all.last - all.first <= WIDE_UNITS / UNITS_PER_HOUR) return all;
-  const { first, last } = hourRange(edition);
-  return { first, last: Math.max(last, first + WIDE_UNITS / UNITS_PER_HOUR) };
-}
-
 /** The same act on another day, unchanged; one that was cancelled or moved gets its own key. */
 const sameAct = (a: Slot, b: Slot) =>
   a.status === 'planned' &&
@@ -261,14 +253,10 @@ function openKeys(
   });
 }
 
-/**
- * Null while the edition has no acts.
- *
- * @param whole the edition with all of its acts, where `edition` has some: keys stay in their places
- */
-export function layoutProgramme(edition: Edition, whole = edition): ProgrammeLayout | null {
+/** Null while the edition has no acts. */
+export function layoutProgramme(edition: Edition): ProgrammeLayout | null {
   if (edition.slots.length === 0) return null;
-  const { first, last } = shownHours(edition, whole);
+  const { first, last } = hourRange(edition);
   const frame = frameOf(edition, first, last);
   const timed = edition.slots.filter((slot) => !frame.open.includes(slot)).sort(byStart);
   const days: (Omit<DayKeys, 'hasStages'> & { unlit: Place[] })[] = [];
