@@ -1,5 +1,6 @@
 import type { ContentConflict, ContentOperation } from '../contracts/content-admin.ts';
 import type { HotCommand } from '../contracts/content-hot.ts';
+import { withoutStale } from './content-moves.ts';
 import { childOf, isObject, type Json, type JsonObject, sameJson } from './content-pointer.ts';
 
 /** What became of hot changes: the new document, the changes of its fields, what undoes them, and conflicts. */
@@ -56,7 +57,7 @@ const OPTIONAL = new Set(['late', 'delayed', 'full', 'cancelled']);
 
 /**
  * Applies hot changes to an edition one by one, without mutating the given document. A value that
- * already equals the wanted one is not a conflict.
+ * already equals the wanted one is not a conflict. A moved act loses what is no longer true of it.
  */
 export function applyHot(edition: JsonObject, commands: readonly HotCommand[]): HotResult {
   const document = structuredClone(edition);
@@ -64,6 +65,7 @@ export function applyHot(edition: JsonObject, commands: readonly HotCommand[]): 
   for (const command of commands) {
     const { list, id, from, to } = fieldsOf(command);
     const member = list === null ? document : childOf(document[list], id);
+    const before = isObject(member) ? { ...member } : null;
     for (const [field, yours] of Object.entries(to)) {
       const path = list === null ? `/${field}` : `/${list}/${id}/${field}`;
       const present = isObject(member) ? member[field] : undefined;
@@ -73,17 +75,28 @@ export function applyHot(edition: JsonObject, commands: readonly HotCommand[]): 
         result.conflicts.push({ path, yours, ...(theirs !== undefined && { theirs }) });
         continue;
       }
-      const old = present !== undefined && { from: present };
-      const isGone = yours === null && OPTIONAL.has(field);
-      if (isGone) delete member[field];
-      else member[field] = yours;
-      result.changed.push({ path, ...old, ...(!isGone && { to: yours }) });
-      result.inverse.unshift({
-        path,
-        ...(!isGone && { from: yours }),
-        ...(present !== undefined && { to: present }),
-      });
+      put(result, member, path, yours === null && OPTIONAL.has(field) ? undefined : yours);
+    }
+    if (command.kind !== 'move' || !isObject(member)) continue;
+    const kept = withoutStale(member, before);
+    for (const field of Object.keys(member).filter((name) => !(name in kept))) {
+      put(result, member, `/slots/${id}/${field}`, undefined);
     }
   }
   return result;
+}
+
+/** Sets the field at the end of a path, or takes it away, and keeps note of what undoes it. */
+function put(result: HotResult, member: JsonObject, path: string, to: Json | undefined): void {
+  const field = path.slice(path.lastIndexOf('/') + 1);
+  const from = member[field];
+  if (to === undefined) delete member[field];
+  else member[field] = to;
+  const [old, now] = [from !== undefined && { from }, to !== undefined && { to }];
+  result.changed.push({ path, ...old, ...now });
+  result.inverse.unshift({
+    path,
+    ...(to !== undefined && { from: to }),
+    ...(from !== undefined && { to: from }),
+  });
 }

@@ -108,6 +108,57 @@ describe('an act', () => {
     });
   });
 
+  describe('that its stage made late', () => {
+    const late = slot({ start: '20:20', late: 20, status: 'moved', previous: place });
+
+    it('is moved, and planned again when it is back on time', () => {
+      expect(moved(slot({ start: '20:20', late: 20 }), slot())).toEqual(late);
+      expect(moved({ ...late, act: 'DJ' }, late)).toEqual({ ...late, act: 'DJ' });
+      expect(moved({ ...late, start: '20:35', late: 35 }, late)).toMatchObject({
+        late: 35,
+        previous: place,
+      });
+      expect(moved(slot(), late)).toEqual(slot());
+    });
+
+    it('keeps the mark of the move before it', () => {
+      const once = slot({ start: '21:00', status: 'moved', previous: place });
+      const twice = moved({ ...once, start: '21:20', late: 20 }, once) as JsonObject;
+      expect(twice).toEqual({ ...once, start: '21:20', late: 20 });
+      expect(moved({ ...once }, twice)).toEqual(once);
+    });
+
+    it('is no longer late once somebody moves it', () => {
+      const changes: JsonObject[] = [
+        { start: '21:00' },
+        { date: '2026-08-22' },
+        { stage: 'bar' },
+        { start: '' },
+      ];
+      for (const change of changes) {
+        expect(moved({ ...late, ...change }, late), JSON.stringify(change)).not.toHaveProperty(
+          'late',
+        );
+      }
+      expect(moved(slot({ late: 20 }), slot()), 'what is claimed').toEqual(slot());
+      expect(moved(late, null), 'what nobody has seen').not.toHaveProperty('late');
+    });
+  });
+
+  it('has a time again once one is given, and room on another stage or day', () => {
+    const told = slot({ delayed: true, full: true });
+    expect(moved(told, told)).toEqual(told);
+    expect(moved({ ...told, start: '21:00' }, told)).toEqual(
+      slot({ start: '21:00', full: true, status: 'moved', previous: place }),
+    );
+    expect(moved({ ...told, stage: 'bar' }, told)).toEqual(
+      slot({ stage: 'bar', delayed: true, status: 'moved', previous: place }),
+    );
+    expect(moved({ ...told, date: '2026-08-22' }, told)).toEqual(
+      slot({ date: '2026-08-22', status: 'moved', previous: place }),
+    );
+  });
+
   it('is nothing of a document without a programme', () => {
     expect(withMoves({ texts: {} }, { texts: {} })).toEqual({ texts: {} });
   });

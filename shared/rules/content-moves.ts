@@ -16,7 +16,8 @@ const MAX_CORRECTED = 20;
  * A document in which every act that stands elsewhere than it was announced says so: its status is
  * 'moved' and `previous` is the first announced day, time and stage. That stays until the act is
  * back there; then it is planned again. A cancelled act stays cancelled. What is written in these
- * fields itself counts for nothing.
+ * fields itself counts for nothing. What was said of an act where it stood before goes with it only
+ * as far as it is still true.
  *
  * @param live the version that visitors see; null before the first publication
  * @param corrections ids of acts whose small move is a correction: nothing is said of it
@@ -60,11 +61,38 @@ function minutesOf(start: Json | undefined): number {
   return Number.parseInt(hours, 10) * 60 + Number.parseInt(minutes, 10);
 }
 
+/**
+ * An act without what is no longer true of it since it stands elsewhere than before: the delay of a
+ * stage, unless all that moved it was one; 'Forsinket, ny tid kommer' once it has a new time;
+ * 'Fullt' on another stage or day.
+ *
+ * @param before null for an act that nobody has seen
+ */
+export function withoutStale(slot: JsonObject, before: JsonObject | null): JsonObject {
+  const { late, delayed, full, ...rest } = slot;
+  const isElsewhere =
+    before !== null && (differs(slot, before, 'date') || differs(slot, before, 'stage'));
+  const planned = (one: JsonObject) => minutesOf(one.start) - Number(one.late ?? 0);
+  const isLate = before !== null && !isElsewhere && planned(slot) === planned(before);
+  const isAtNewTime =
+    before?.delayed === true && (differs(slot, before, 'date') || differs(slot, before, 'start'));
+  return {
+    ...rest,
+    ...(late !== undefined && isLate && { late }),
+    ...(delayed !== undefined && !isAtNewTime && { delayed }),
+    ...(full !== undefined && !(isElsewhere && before.full === true) && { full }),
+  };
+}
+
+const differs = (one: JsonObject, other: JsonObject, field: string): boolean =>
+  !sameJson(one[field], other[field]);
+
 function markedSlot(
-  { corrected: _written, ...slot }: JsonObject,
+  { corrected: _written, ...written }: JsonObject,
   live: JsonObject | null,
   isChosen: boolean,
 ): JsonObject {
+  const slot = withoutStale(written, live);
   const isCorrection = isChosen && live !== null && isSmallMove(slot, live);
   const previous = previousOf(slot, live, isCorrection);
   const status =
