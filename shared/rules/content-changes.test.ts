@@ -44,6 +44,72 @@ const texts = (change: JsonObject) =>
   describeChanges(before, { ...before, ...change }).map(({ path, text }) => [path, text]);
 const slots = (change: JsonObject) => texts({ slots: [dj1, { ...dj2, ...change }] });
 
+describe('a stage that runs late', () => {
+  const late = (slot: JsonObject, start: string, end: string, minutes?: number): JsonObject => ({
+    ...slot,
+    ...{ start, end },
+    ...(minutes !== undefined && { late: minutes }),
+  });
+  const told = (one: JsonObject[], other: JsonObject[]) =>
+    describeChanges({ ...before, slots: one }, { ...before, slots: other }).map(({ text }) => text);
+  const twenty = [late(dj1, '19:20', '20:20', 20), late(dj2, '20:20', '21:20', 20)];
+  const thirty = [late(dj1, '19:30', '20:30', 30), late(dj2, '20:30', '21:30', 30)];
+
+  it('is one sentence, whatever number of acts it moves', () => {
+    expect(texts({ slots: twenty })).toEqual([
+      ['/slots/dj-1/start', 'Hallen er 20 minutter forsinket (2 programposter)'],
+    ]);
+    expect(told(twenty, thirty)).toEqual([
+      'Hallen er 30 minutter forsinket, før 20 (2 programposter)',
+    ]);
+    expect(told(thirty, [dj1, dj2])).toEqual(['Hallen er tilbake i rute (2 programposter)']);
+  });
+
+  it('is a sentence about its act where it is one', () => {
+    expect(told([dj1, dj2], [dj1, twenty[1] ?? {}])).toEqual([
+      'DJ 2 er 20 minutter forsinket: spiller 20:20 (før 20:00)',
+    ]);
+    expect(told(twenty, [dj1, late(dj2, '20:10', '21:10', 10)])).toEqual([
+      'DJ 1 er tilbake i rute: spiller 19:00 (før 19:20)',
+      'DJ 2 er 10 minutter forsinket, før 20: spiller 20:10 (før 20:20)',
+    ]);
+  });
+
+  it('hides nothing else that changes', () => {
+    expect(
+      told([dj1, { ...dj2, delayed: true }], [{ ...twenty[0], genre: 'House' }, twenty[1] ?? {}]),
+    ).toEqual([
+      'Hallen er 20 minutter forsinket (2 programposter)',
+      'Tekst endret: DJ 1, sjanger: «House» (før «EDM»)',
+    ]);
+  });
+
+  it('is over for an act that is moved', () => {
+    expect(told(twenty, [twenty[0] ?? {}, { ...dj2, start: '22:00', end: '23:00' }])).toEqual([
+      'DJ 2 spiller 22:00 (før 20:20)',
+      'DJ 2 slutter 23:00 (før 21:20)',
+    ]);
+  });
+});
+
+it('tells a cancelled day and edition with the reason', () => {
+  const [day] = before.days as [JsonObject];
+  const days = (reason: string) => ({ days: [{ ...day, cancelled: { reason } }] });
+  const windy = { ...before, ...days('vind') };
+  const told = (one: JsonObject, other: JsonObject) =>
+    describeChanges(one, other).map(({ path, text }) => [path, text]);
+  const path = '/days/fre/cancelled';
+  expect(texts(days('vind'))).toEqual([[path, 'Fredag 21. august er avlyst: vind']]);
+  expect(texts(days(''))).toEqual([[path, 'Fredag 21. august er avlyst']]);
+  expect(told(windy, { ...before, ...days('storm') })).toEqual([
+    [path, 'Fredag 21. august er avlyst: storm (før avlyst: vind)'],
+  ]);
+  expect(told(windy, before)).toEqual([[path, 'Fredag 21. august er ikke lenger avlyst']]);
+  const off = { ...before, cancelled: { reason: 'pandemi' } };
+  expect(told(before, off)).toEqual([['/cancelled', 'CTRL Festival 2026 er avlyst: pandemi']]);
+  expect(told(off, before)).toEqual([['/cancelled', 'CTRL Festival 2026 er ikke lenger avlyst']]);
+});
+
 describe('the changes of an act', () => {
   it.each<[JsonObject, string, string]>([
     [{ start: '21:00' }, 'start', 'DJ 2 spiller 21:00 (før 20:00)'],
@@ -72,6 +138,8 @@ describe('the changes of an act', () => {
     ],
     [{ end: '24:30' }, 'end', 'DJ 2 slutter 00:30 (før 21:00)'],
     [{ status: 'cancelled' }, 'status', 'DJ 2 er avlyst'],
+    [{ delayed: true }, 'delayed', 'DJ 2 er forsinket, ny tid kommer'],
+    [{ full: true }, 'full', 'DJ 2 er fullt'],
     [{ end: '22:00' }, 'end', 'DJ 2 slutter 22:00 (før 21:00)'],
     [{ end: null }, 'end', 'DJ 2 har ikke lenger sluttid (før 21:00)'],
     [{ act: 'Tiësto' }, 'act', 'DJ 2 heter nå Tiësto'],

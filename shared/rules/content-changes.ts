@@ -12,11 +12,14 @@ import {
   sameJson,
 } from './content-pointer.ts';
 import {
+  cancellationChanges,
+  dayName,
   nameOf,
   shownBoth,
   slotAdded,
   slotChanges,
   slotRemoved,
+  stageDelays,
   type Told,
 } from './content-slot-changes.ts';
 
@@ -29,7 +32,14 @@ const SILENT = new Set(['texts', 'schemaVersion']);
  * version is one change.
  */
 export function describeChanges(before: JsonObject | null, after: JsonObject): ContentChange[] {
-  if (before !== null) return inObject(before, after, [], [], { before, after });
+  if (before !== null) {
+    const told = cancellationChanges(nameOf(after), before, after);
+    const without = ({ cancelled: _told, ...rest }: JsonObject) => rest;
+    return [
+      ...toldChanges(told, []),
+      ...inObject(without(before), without(after), [], [], { before, after }),
+    ];
+  }
   const text = 'year' in after ? `Ny utgave: ${nameOf(after)}` : 'Nettstedets innhold er lagt inn';
   return [{ path: '', text }];
 }
@@ -90,7 +100,8 @@ function inList(
   documents: Documents,
 ): ContentChange[] {
   const list = keys.at(-1) ?? '';
-  const old = new Map(before.map((member) => [idOf(member), member]));
+  const delays = list === 'slots' ? stageDelays(before, after, documents) : { before, told: [] };
+  const old = new Map(delays.before.map((member) => [idOf(member), member]));
   const kept = new Set(after.map(idOf));
   const at = (member: JsonObject) => formatPointer([...keys, String(member.id)]);
   const added = after.filter((member) => !old.has(idOf(member)));
@@ -102,6 +113,7 @@ function inList(
   });
   const reordered = isReordered(before, after) && list !== 'slots' && list !== 'days';
   return [
+    ...delays.told.map(({ id, text }) => ({ path: formatPointer([...keys, id, 'start']), text })),
     ...changed,
     ...added.map((member) => ({
       path: at(member),
@@ -131,6 +143,7 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   slots: (...args) => [...slotChanges(...args), ...artistsTold(...args)],
   areas: areaChanges,
   practical: entryChanges,
+  days: (before, after) => cancellationChanges(dayName(after), before, after),
 };
 
 function memberChanges(
@@ -151,11 +164,15 @@ function memberChanges(
   const without = (member: JsonObject) =>
     Object.fromEntries(Object.entries(member).filter(([key]) => !spoken.has(key)));
   return [
-    ...told.flatMap(({ fields, text }) =>
-      text === null ? [] : [{ path: formatPointer([...keys, fields[0] ?? '']), text }],
-    ),
+    ...toldChanges(told, keys),
     ...inObject(without(before), without(after), keys, own, documents),
   ];
+}
+
+function toldChanges(told: readonly Told[], keys: readonly string[]): ContentChange[] {
+  return told.flatMap(({ fields, text }) =>
+    text === null ? [] : [{ path: formatPointer([...keys, fields[0] ?? '']), text }],
+  );
 }
 
 /** Whether members that are in both lists stand in another order. */
@@ -216,6 +233,11 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   crimeFestival: 'lenke til krimfestivalen',
   accommodation: 'lenke til overnatting',
   advertise: 'lenke for annonsører',
+  cancelled: 'avlyst',
+  delayed: 'forsinket uten ny tid',
+  full: 'fullt',
+  late: 'minutter forsinket',
+  reason: 'grunn',
   date: 'dato',
   days: 'dager',
   description: 'beskrivelse',

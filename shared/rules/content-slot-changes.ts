@@ -1,6 +1,9 @@
+import type { Slot } from '../contracts/content.ts';
+import { capitalize, formatDay } from '../oslo-time.ts';
 import { actDay, shownStart, shownTime } from './acts.ts';
-import { childOf, isObject, type Json, type JsonObject } from './content-pointer.ts';
+import { childOf, isObject, type Json, type JsonObject, sameJson } from './content-pointer.ts';
 import { firstCharacters } from './plain-text.ts';
+import { delayBetween } from './stage-delay.ts';
 
 /** Longest part of a text that is shown. */
 const SHOWN = 60;
@@ -101,6 +104,14 @@ export function slotChanges(
     told.push({ fields: ['act'], text: `${old} heter nå ${now}` });
   }
   told.push({ fields: ['status'], text: statusWords(name, before.status, after.status) });
+  told.push(...flagWords(name, before, after));
+  const delay = delayOf(before, after);
+  if (delay !== null) {
+    const words = `spiller ${startOf(after)} (før ${startOf(before)})`;
+    return [...told, { fields: TIMES, text: `${name} ${lateWords(before, after)}: ${words}` }];
+  }
+  // The delay of an act that is moved otherwise ends with that.
+  if (before.start !== after.start) told.push({ fields: ['late'], text: null });
   const place = placeWords(before, after, documents);
   if (place !== null && isCorrection(before, after)) {
     const words = `begynner ${startOf(after)}, rettet fra ${startOf(before)}`;
@@ -113,6 +124,100 @@ export function slotChanges(
     told.push({ fields: ['end'], text: `${name} ${words}${earlier}` });
   }
   return told;
+}
+
+/** The fields that the delay of a stage changes in an act. */
+const TIMES = ['start', 'end', 'late'];
+
+/** The minutes by which a delay of its stage moves an act; null where it is moved otherwise or not. */
+function delayOf(before: JsonObject, after: JsonObject): number | null {
+  const isTimed = [before, after].every(({ start }) => typeof start === 'string');
+  return isTimed ? delayBetween(before as unknown as Slot, after as unknown as Slot) : null;
+}
+
+/** 'er 20 minutter forsinket', with the delay before where there was one. */
+function lateWords(before: JsonObject, after: JsonObject): string {
+  const [old, now] = [Number(before.late ?? 0), Number(after.late ?? 0)];
+  if (now === 0) return 'er tilbake i rute';
+  return `er ${now} minutter forsinket${old === 0 ? '' : `, før ${old}`}`;
+}
+
+function flagWords(name: string, before: JsonObject, after: JsonObject): Told[] {
+  const told: Told[] = [];
+  const add = (field: string, text: string | null) => told.push({ fields: [field], text });
+  const changes = (field: string) => (before[field] ?? null) !== (after[field] ?? null);
+  if (changes('delayed')) {
+    const isTold = before.start === after.start && before.date === after.date;
+    const back = isTold ? `${name} er ikke lenger forsinket` : null;
+    add('delayed', after.delayed === true ? `${name} er forsinket, ny tid kommer` : back);
+  }
+  if (changes('full')) {
+    add('full', `${name} er ${after.full === true ? 'fullt' : 'ikke lenger fullt'}`);
+  }
+  return told;
+}
+
+/**
+ * Stages of which several acts are moved by the same delay: one sentence each, and what stood before
+ * with that delay in it, so that no act tells it again.
+ */
+export function stageDelays(
+  before: readonly JsonObject[],
+  after: readonly JsonObject[],
+  documents: { after: JsonObject },
+): { before: JsonObject[]; told: { id: string; text: string }[] } {
+  const groups = new Map<string, JsonObject[]>();
+  const old = new Map(before.map((slot) => [slot.id, slot]));
+  for (const slot of after) {
+    const earlier = old.get(slot.id);
+    if (earlier === undefined || delayOf(earlier, slot) === null) continue;
+    const key = [slot.stage, slot.date, earlier.late, slot.late].join(' ');
+    groups.set(key, [...(groups.get(key) ?? []), slot]);
+  }
+  const several = [...groups.values()].filter(({ length }) => length > 1);
+  const told = several.flatMap((slots) => {
+    const [first] = slots;
+    const earlier = first && old.get(first.id);
+    if (first === undefined || earlier === undefined) return [];
+    const words = lateWords(earlier, first);
+    const text = `${stageOf(first, documents.after)} ${words} (${slots.length} programposter)`;
+    return [{ id: String(first.id), text }];
+  });
+  const moved = new Map(several.flat().map((slot) => [slot.id, slot]));
+  return { told, before: before.map((slot) => withTimesOf(slot, moved.get(slot.id))) };
+}
+
+/** An act with the times of a later version, and with what these times say. */
+function withTimesOf(slot: JsonObject, later: JsonObject | undefined): JsonObject {
+  if (later === undefined) return slot;
+  const { late: _late, delayed: _delayed, ...rest } = slot;
+  const { start = null, end = null, late, delayed } = later;
+  return {
+    ...rest,
+    ...{ start, end },
+    ...(late !== undefined && { late }),
+    ...(delayed !== undefined && { delayed }),
+  };
+}
+
+/** What is said of a day or the edition that is cancelled, or takes place after all. */
+export function cancellationChanges(name: string, before: JsonObject, after: JsonObject): Told[] {
+  if (sameJson(before.cancelled, after.cancelled)) return [];
+  const words = ({ cancelled }: JsonObject) => {
+    if (!isObject(cancelled)) return null;
+    const reason = textOf(cancelled.reason ?? null);
+    return reason === null ? 'avlyst' : `avlyst: ${shortened(reason)}`;
+  };
+  const [old, now] = [words(before), words(after)];
+  const earlier = old === null ? '' : ` (før ${old})`;
+  const text = now === null ? `${name} er ikke lenger avlyst` : `${name} er ${now}${earlier}`;
+  return [{ fields: ['cancelled'], text }];
+}
+
+/** 'Lørdag 21. august'; the title of a day of a draft whose date is unfinished. */
+export function dayName(day: JsonObject): string {
+  const date = String(day.date);
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) ? capitalize(formatDay(date)) : nameOf(day);
 }
 
 /** Whether the start is another one because the one before was a mistake. */
