@@ -131,6 +131,7 @@ export const conflictBody = z.object({
 export const WARNING_KINDS = [
   'overlap',
   'changeOver',
+  'artistTwice',
   'areaOverlap',
   'minAge',
   'doors',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { slotSchema, TICKET_STATES } from './content.ts';
+import { MAX_SLOTS, slotSchema, TICKET_STATES } from './content.ts';
 import {
   acknowledgedWarnings,
   type ContentOperation,
@@ -27,7 +27,7 @@ const place = z.strictObject({
   end: text.nullable().exactOptional(),
   stage: text.exactOptional(),
   /** Minutes of delay that the times contain; null for none. */
-  late: z.number().int().nullable().exactOptional(),
+  late: slotSchema.shape.late.unwrap().nullable().exactOptional(),
 });
 
 /** Cancels an act, or takes that back with another status. */
@@ -79,7 +79,7 @@ const NOT_HOT = 'Dette kan ikke endres i hast. Endre utkastet og publiser.';
  */
 export const hotBody = z
   .object({
-    commands: z.array(hotCommand).max(200, 'For mange endringer').optional(),
+    commands: z.array(hotCommand).max(MAX_SLOTS, 'For mange endringer').optional(),
     ops: operations.optional(),
     comment: versionComment,
     acknowledged: acknowledgedWarnings.optional(),

@@ -8,10 +8,18 @@ import {
   stageSchema,
 } from '../contracts/content.ts';
 import type { ContentProblem, WarningKind } from '../contracts/content-admin.ts';
-import { type Area, areaSchema, type Floor, floorSchema } from '../contracts/places.ts';
+import {
+  type Area,
+  type Artist,
+  areaSchema,
+  artistSchema,
+  type Floor,
+  floorSchema,
+} from '../contracts/places.ts';
 import { HOUR_MS, MINUTE_MS } from '../durations.ts';
 import { addDays, osloInstant } from '../oslo-time.ts';
 import { shownTime } from './acts.ts';
+import { artistWarnings, gapBetween, type Timed } from './artist-checks.ts';
 import {
   formatPointer,
   isMemberList,
@@ -240,13 +248,6 @@ interface DayRules {
   minAge: number;
 }
 
-/** A slot with its first and last moment, in milliseconds; `end` is null where none is announced. */
-interface Timed {
-  slot: Slot;
-  start: number;
-  end: number | null;
-}
-
 const CLOCK = /^(?:[01]\d|2\d):[0-5]\d$/;
 
 const pathOf = ({ id }: Slot, field: keyof Slot) => formatPointer(['slots', id, field]);
@@ -268,6 +269,7 @@ function slotProblems(document: JsonObject, otherSlots: ReadonlySet<string>): Co
     ...standing.flatMap((slot) => slotErrors(slot, days, stages)),
     ...standing.flatMap((slot) => slotWarnings(slot, days.get(slot.slot.date))),
     ...stageWarnings(standing, stages),
+    ...artistWarnings(standing, readable<Artist>(document.artists, artistSchema)),
   ];
 }
 
@@ -384,10 +386,4 @@ function stageWarnings(slots: readonly Timed[], stages: Map<string, string>): Co
     const kind = before.gap < 0 ? 'overlap' : 'changeOver';
     return [{ level: 'warning', kind, path: pathOf(later.slot, 'stage'), message, about }];
   });
-}
-
-/** From the end of one act to the start of a later one, in milliseconds; negative when both are on. */
-function gapBetween(earlier: Timed, later: Timed): number {
-  if (earlier.end !== null) return later.start - earlier.end;
-  return later.start === earlier.start ? -1 : Number.POSITIVE_INFINITY;
 }

@@ -130,7 +130,7 @@ export function slotChanges(
 const TIMES = ['start', 'end', 'late'];
 
 /** The minutes by which a delay of its stage moves an act; null where it is moved otherwise or not. */
-function delayOf(before: JsonObject, after: JsonObject): number | null {
+export function delayOf(before: JsonObject, after: JsonObject): number | null {
   const isTimed = [before, after].every(({ start }) => typeof start === 'string');
   return isTimed ? delayBetween(before as unknown as Slot, after as unknown as Slot) : null;
 }

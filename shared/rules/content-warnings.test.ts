@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Edition } from '../contracts/content.ts';
+import type { Edition, Slot } from '../contracts/content.ts';
 import { madeUpEdition, madeUpSlot } from '../testing/made-up-edition.ts';
 import { checkDocument } from './content-checks.ts';
 import type { JsonObject } from './content-pointer.ts';
@@ -42,6 +42,41 @@ it('asks again about two acts at once when either of them has moved', () => {
   expect(asked({ slots: slots('19:15') }, { slots: slots('19:00') })).toEqual(['/slots/b/stage']);
   const longer = slots('19:00').with(0, madeUpSlot('a', { start: '18:00', end: '20:30' }));
   expect(asked({ slots: longer }, { slots: slots('19:00') })).toEqual(['/slots/b/stage']);
+});
+
+it('asks nothing again about acts that one delay of their stage moves alike', () => {
+  const slots = (one: string, other: string, late?: number) => [
+    madeUpSlot('a', { start: `18:${one}`, end: `20:${one}`, ...(late && { late }) }),
+    madeUpSlot('b', { start: `19:${other}`, end: `23:${other}`, ...(late && { late }) }),
+    madeUpSlot('c', { start: '22:30', end: '23:30' }),
+  ];
+  const before = slots('00', '00');
+  expect(asked({ slots: before }, null)).toEqual(['/slots/b/stage', '/slots/c/stage']);
+  // The last one does not move: it is on together with the act before for longer.
+  expect(asked({ slots: slots('20', '20', 20) }, { slots: before })).toEqual(['/slots/c/stage']);
+  expect(asked({ slots: slots('20', '20') }, { slots: before })).toHaveLength(2);
+  const apart = [slots('20', '20', 20)[0], slots('30', '30', 30)[1], before[2]] as Slot[];
+  expect(asked({ slots: apart }, { slots: before })).toHaveLength(2);
+});
+
+it('asks about an artist who would be on two stages at once', () => {
+  const artists = [
+    { ...{ id: 'ola', name: 'Ola', from: '', text: '', picture: null }, links: [] },
+    { ...{ id: 'eva', name: 'Eva', from: '', text: '', picture: null }, links: [] },
+  ];
+  const billed = (start: string, change: Partial<Slot> = {}) => [
+    madeUpSlot('a', { start: '18:00', end: '19:00', artists: ['ola', 'eva'] }),
+    madeUpSlot('b', { stage: 'bar', start, end: '21:00', artists: ['eva'], ...change }),
+  ];
+  const warnings = (slots: Slot[]) =>
+    checkDocument(KEY, asJson({ artists, slots }), { published: null }).map(
+      ({ kind, message }) => `${kind}: ${message}`,
+    );
+  expect(warnings(billed('18:30'))).toEqual(['artistTwice: B og A er samtidig, begge med Eva']);
+  expect(warnings(billed('19:00')), 'one after the other').toEqual([]);
+  expect(warnings(billed('18:30', { artists: ['ola2'] })).join()).not.toContain('artistTwice');
+  expect(warnings(billed('18:30', { status: 'cancelled' }))).toEqual([]);
+  expect(warnings(billed('18:30', { date: '2026-08-22' })).join()).not.toContain('artistTwice');
 });
 
 it('takes a tick by its place and its words', () => {

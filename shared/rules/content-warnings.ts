@@ -1,7 +1,8 @@
 import type { ContentKey } from '../contracts/content.ts';
 import type { Acknowledged, ContentProblem, WarningKind } from '../contracts/content-admin.ts';
 import { checkDocument } from './content-checks.ts';
-import { type JsonObject, sameJson, valueAt } from './content-pointer.ts';
+import { isObject, type JsonObject, sameJson, valueAt } from './content-pointer.ts';
+import { delayOf } from './content-slot-changes.ts';
 
 /*
  * Which warnings must be acknowledged before publishing. The dialog and the server share these
@@ -28,10 +29,33 @@ export function withKnown(
   const isKnown = (problem: ContentProblem) =>
     problem.level === 'warning' &&
     before.some((one) => isSame(one, problem)) &&
-    (problem.about ?? [problem.path]).every((path) =>
-      sameJson(valueAt(document, path), valueAt(published, path)),
-    );
+    isUnchanged(problem.about ?? [problem.path], published, document);
   return problems.map((problem) => (isKnown(problem) ? { ...problem, known: true } : problem));
+}
+
+/**
+ * Whether all that a warning speaks of is as it was. Acts that one delay of their stage moves stand
+ * to each other as before.
+ */
+function isUnchanged(
+  paths: readonly string[],
+  published: JsonObject,
+  document: JsonObject,
+): boolean {
+  const changed = paths.filter(
+    (path) => !sameJson(valueAt(document, path), valueAt(published, path)),
+  );
+  if (changed.length === 0) return true;
+  const acts = [...new Set(paths.map((path) => /^\/slots\/[^/]+/.exec(path)?.[0] ?? ''))];
+  const [first, ...others] = acts.map((act) => {
+    const [one, other] = [valueAt(published, act), valueAt(document, act)];
+    return isObject(one) && isObject(other) ? delayOf(one, other) : null;
+  });
+  return (
+    first != null &&
+    others.every((minutes) => minutes === first) &&
+    changed.every((path) => /\/(?:start|end)$/.test(path))
+  );
 }
 
 /** The warnings that a change of a published document brings. */
@@ -60,6 +84,7 @@ export function openWarnings(
 const WARNING_WORDS: Record<WarningKind, string> = {
   overlap: 'Spiller samtidig på samme scene',
   changeOver: 'Under 10 minutter mellom to på samme scene',
+  artistTwice: 'Samme artist på to scener samtidig',
   areaOverlap: 'To områder på planen ligger oppå hverandre',
   minAge: 'Lavere aldersgrense enn dagen',
   doors: 'Begynner før dørene åpner',

@@ -3,11 +3,11 @@ import type { Orm } from '#server/db/database.ts';
 import { badRequest, conflict, notFound } from '#server/lib/errors.ts';
 import type { ContentKey } from '#shared/contracts/content.ts';
 import type { ContentConflict } from '#shared/contracts/content-admin.ts';
-import type { HotAnswer, HotBody } from '#shared/contracts/content-hot.ts';
+import type { HotAnswer, HotBody, HotCommand } from '#shared/contracts/content-hot.ts';
 import { describeChanges } from '#shared/rules/content-changes.ts';
 import { applyHot } from '#shared/rules/content-hot.ts';
 import { withMoves } from '#shared/rules/content-moves.ts';
-import { type JsonObject, sameJson } from '#shared/rules/content-pointer.ts';
+import { childOf, type JsonObject, sameJson } from '#shared/rules/content-pointer.ts';
 import { newWarnings, openWarnings } from '#shared/rules/content-warnings.ts';
 import type { Acting } from '../admins/index.ts';
 import { changeDraft, type Draft, liveVersionOf, lockDraft } from './content.store.ts';
@@ -17,6 +17,8 @@ import { conflicting, refusedFor } from './refusals.ts';
 const NOT_AN_EDITION = 'Bare en utgave kan endres i hast.';
 const NOT_LIVE = 'Dokumentet er ikke publisert ennå.';
 const HAS_WARNINGS = 'Se over advarslene, og si ja en gang til.';
+const CHANGED_MEANWHILE =
+  'Noen andre har endret det samme imens. Se hva som gjelder nå, og prøv igjen.';
 const HAS_ERRORS = 'Endringen kan ikke publiseres slik.';
 
 /**
@@ -39,7 +41,8 @@ export async function changeLive(
     const live = await liveVersionOf(tx, key);
     if (live === null) throw conflict(NOT_LIVE);
     const done = applyHot(live.document, commands);
-    if (done.conflicts.length > 0) throw conflicting(done.conflicts);
+    mustBeKnown(live.document, commands);
+    if (done.conflicts.length > 0) throw conflicting(done.conflicts, CHANGED_MEANWHILE);
     const document = publishable(key, done.document, live.document);
     const same = { version: live.number, changes: [], kept: [], affectedPlans: 0 };
     if (sameJson(document, live.document)) return same;
@@ -58,6 +61,21 @@ export async function changeLive(
     const kept = await followInDraft(tx, ctx, draft, { commands, document, acting });
     return { ...answer, kept, affectedPlans };
   });
+}
+
+/** @throws AppError 400 for an act, a day or a kind of ticket that is not live */
+function mustBeKnown(live: JsonObject, commands: readonly HotCommand[]): void {
+  const unknown = commands.flatMap((command) => {
+    if (command.kind === 'ticket') {
+      return childOf(live.tickets, command.ticket) === undefined ? ['Ukjent billett'] : [];
+    }
+    if (command.kind === 'cancelDay') {
+      const isKnown = command.day === null || childOf(live.days, command.day) !== undefined;
+      return isKnown ? [] : ['Ukjent dag'];
+    }
+    return childOf(live.slots, command.act) === undefined ? ['Ukjent programpost'] : [];
+  });
+  if (unknown[0] !== undefined) throw badRequest({ commands: unknown[0] });
 }
 
 /** Applies the same to the draft; returns the fields that have a different value there. */
