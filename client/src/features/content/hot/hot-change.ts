@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refreshAdmin } from '#client/lib/call/admin-calls.ts';
 import { api } from '#client/lib/call/api.ts';
+import { ApiError, isOffline } from '#client/lib/call/api-client.ts';
 import { useCall } from '#client/lib/call/use-call.ts';
 import { putContent } from '#client/lib/content.tsx';
 import type { Content, ContentKey, Edition, Slot } from '#shared/contracts/content.ts';
@@ -18,7 +19,7 @@ import { refusedProblems } from '../publish/use-publishing.ts';
 /** A change of the published version, before it is confirmed. */
 export interface HotChange {
   document: ContentKey;
-  command: HotCommand;
+  commands: readonly HotCommand[];
   /** What visitors will see, one sentence per change. */
   sentences: readonly string[];
   /** Warnings to confirm. */
@@ -34,13 +35,31 @@ export interface LiveSlot {
   slot: Slot;
 }
 
-/** Acts that are not over, by start time. */
+/**
+ * Acts that are not over, by start time. Those of a cancelled day are left out: visitors see them as
+ * cancelled, whatever they are themselves, and that ends with the day's.
+ */
 export function comingSlots({ editions }: Content, now: Date): LiveSlot[] {
   return editions
     .filter((edition) => !isOver(edition, now))
     .flatMap((edition) => edition.slots.map((slot) => ({ edition, slot })))
     .filter(({ slot }) => slotState(slot, now) !== 'over')
+    .filter(({ edition, slot }) => !isDayOff(edition, slot.date))
     .sort((a, b) => +slotInstants(a.slot).start - +slotInstants(b.slot).start);
+}
+
+function isDayOff({ days, cancelled }: Edition, date: string): boolean {
+  return cancelled !== undefined || days.some((day) => day.date === date && day.cancelled !== undefined);
+}
+
+/** The edition whose stages can run late: that of the next act. */
+export function stageEdition(content: Content, now: Date): Edition | null {
+  return comingSlots(content, now)[0]?.edition ?? null;
+}
+
+/** The editions that can be cancelled, in part or as a whole. */
+export function comingEditions({ editions }: Content, now: Date): Edition[] {
+  return editions.filter((edition) => !isOver(edition, now));
 }
 
 export function ticketEdition({ editions }: Content, now: Date): Edition | null {
@@ -58,12 +77,12 @@ export function whereWords({ edition, slot }: LiveSlot): string {
 /** Null when nothing would change. */
 export function hotChange(
   edition: Edition,
-  command: HotCommand,
+  commands: readonly HotCommand[],
   act: string,
   tone: HotChange['tone'] = 'r',
 ): HotChange | null {
   const live = edition as unknown as JsonObject;
-  const after = applyHot(live, [command]);
+  const after = applyHot(live, commands);
   if (after.changed.length === 0) return null;
   const sentences = describeChanges(live, after.document).map(({ text }) => text);
   const document: ContentKey = `edition:${edition.year}`;
@@ -71,7 +90,7 @@ export function hotChange(
     path,
     message,
   }));
-  return { document, command, sentences, warnings, act, tone };
+  return { document, commands, sentences, warnings, act, tone };
 }
 
 /** Updates this page's content too; if that fails, polling does within a minute. */
@@ -79,27 +98,36 @@ async function follow(): Promise<void> {
   putContent(await api('GET /api/content'));
 }
 
+const NO_NET = 'Du er uten nett. Trykk igjen når nettet er tilbake.';
+/** The same change twice is one: nobody has to find out first whether it is done. */
+const NO_ANSWER =
+  'Vi fikk ikke svar, og vet ikke om endringen er ute. Trykk igjen: den gjøres bare én gang.';
+
 /**
  * Applies a change to the published version; `done` is the answer. Warnings are confirmed before
- * the request; the server may know more of them, which are then asked for too.
+ * the request; the server may know more of them, which are then asked for too. `isStale` when
+ * somebody else has changed the same: what is shown is then no longer so.
  */
 export function useHotChange() {
   const client = useQueryClient();
   const [done, setDone] = useState<HotAnswer | null>(null);
-  const [asked, setAsked] = useState<{ of: HotCommand; warnings: Acknowledged[] } | null>(null);
-  const warningsOf = ({ command, warnings }: HotChange): readonly Acknowledged[] =>
-    asked !== null && sameJson(asked.of, command) ? asked.warnings : warnings;
+  const [failed, setFailed] = useState<{ of: unknown; error: unknown } | null>(null);
+  const [asked, setAsked] = useState<{ of: unknown; warnings: Acknowledged[] } | null>(null);
+  const warningsOf = ({ commands, warnings }: HotChange): readonly Acknowledged[] =>
+    asked !== null && sameJson(asked.of, commands) ? asked.warnings : warnings;
   const { run, pending, problem } = useCall({
-    send: async (change: HotChange) => {
-      const { document, command } = change;
+    send: async (change: HotChange & { comment: string }) => {
+      const { document, commands, comment } = change;
       const acknowledged = warningsOf(change);
-      const body = { commands: [command], comment: '', acknowledged: [...acknowledged] };
+      const body = { commands: [...commands], comment, acknowledged: [...acknowledged] };
+      setFailed(null);
       try {
         return await api('POST /api/admin/content/:key/hot', { params: { key: document }, body });
       } catch (error) {
         const more = refusedProblems(error)?.filter(({ level }) => level === 'warning') ?? [];
         const told = more.map(({ path, message }) => ({ path, message }));
-        setAsked({ of: command, warnings: [...acknowledged, ...told] });
+        setAsked({ of: commands, warnings: [...acknowledged, ...told] });
+        setFailed({ of: commands, error });
         throw error;
       }
     },
@@ -110,5 +138,8 @@ export function useHotChange() {
       void refreshAdmin(client);
     },
   });
-  return { run, pending, problem, done, warningsOf };
+  const status = failed?.error instanceof ApiError ? failed.error.status : null;
+  const unanswered = isOffline() ? NO_NET : NO_ANSWER;
+  const isStale = ({ commands }: HotChange) => status === 409 && sameJson(failed?.of, commands);
+  return { run, pending, problem: status === 0 ? unanswered : problem, done, warningsOf, isStale };
 }

@@ -1,19 +1,27 @@
 import type { LucideIcon } from 'lucide-react';
 import Ban from 'lucide-react/icons/ban';
+import CalendarX from 'lucide-react/icons/calendar-x';
 import Clock from 'lucide-react/icons/clock';
+import Hourglass from 'lucide-react/icons/hourglass';
+import Move from 'lucide-react/icons/move';
 import Ticket from 'lucide-react/icons/ticket';
+import Users from 'lucide-react/icons/users';
 import { useRowDialog } from '#client/components/back-office/dialogs.tsx';
 import { Panel } from '#client/components/back-office/panel.tsx';
-import { classes } from '#client/components/ui/cx.ts';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
-import { comingSlots, ticketEdition } from './hot-change.ts';
+import { comingEditions, comingSlots, ticketEdition } from './hot-change.ts';
 import { HotDialog, type HotKind } from './hot-dialog.tsx';
 
 const KEYS: readonly { kind: HotKind; label: string; icon: LucideIcon }[] = [
+  { kind: 'stage', label: 'Forsinket scene', icon: Clock },
+  { kind: 'move', label: 'Flytt', icon: Move },
+  { kind: 'delayed', label: 'Ny tid kommer', icon: Hourglass },
+  { kind: 'full', label: 'Fullt', icon: Users },
   { kind: 'cancel', label: 'Avlys', icon: Ban },
-  { kind: 'move', label: 'Flytt', icon: Clock },
+  { kind: 'day', label: 'Avlys dag', icon: CalendarX },
   { kind: 'tickets', label: 'Billetter', icon: Ticket },
 ];
 
@@ -28,24 +36,25 @@ export function HotPanel() {
   const now = useNow();
   const { subject, show, close, dialogProps } = useRowDialog<HotKind>();
   const slots = comingSlots(content, now);
-  const isOff = {
-    cancel: slots.length === 0,
-    move: slots.length === 0,
+  const isEmpty = slots.length === 0;
+  const isOff: Record<HotKind, boolean> = {
+    ...{ stage: isEmpty, move: isEmpty, delayed: isEmpty, full: isEmpty, cancel: isEmpty },
+    day: comingEditions(content, now).length === 0,
     tickets: (ticketEdition(content, now)?.tickets.length ?? 0) === 0,
   };
   return (
     <Panel title="Haster">
       <p className="dim">
-        {slots.length === 0
+        {isEmpty
           ? 'Ingen programposter står for tur. Billetter kan endres for alle besøkende med én gang.'
           : 'Endres for alle besøkende med én gang. Utkast som er under arbeid, blir ikke publisert.'}
       </p>
-      <div className="mt-3 grid max-w-160 grid-cols-3 gap-2.5">
+      <div className="mt-3 grid max-w-160 grid-cols-4 gap-2.5 max-[421px]:grid-cols-2">
         {KEYS.map(({ kind, label, icon }) => (
           <button
             key={kind}
             type="button"
-            className={HOT_KEY}
+            className={cx(HOT_KEY, kind === 'stage' && 'col-span-2')}
             aria-haspopup="dialog"
             disabled={isOff[kind]}
             onClick={() => show(kind)}
