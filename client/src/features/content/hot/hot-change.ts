@@ -49,7 +49,9 @@ export function comingSlots({ editions }: Content, now: Date): LiveSlot[] {
 }
 
 function isDayOff({ days, cancelled }: Edition, date: string): boolean {
-  return cancelled !== undefined || days.some((day) => day.date === date && day.cancelled !== undefined);
+  return (
+    cancelled !== undefined || days.some((day) => day.date === date && day.cancelled !== undefined)
+  );
 }
 
 /** The edition whose stages can run late: that of the next act. */

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { TextField } from '#client/components/form/field.tsx';
 import { Select } from '#client/components/form/select.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { classes } from '#client/components/ui/cx.ts';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import type { Edition, Slot, Stage } from '#shared/contracts/content.ts';
@@ -92,9 +93,13 @@ function StageKeys({ stage, acts, onChoose }: StageKeysProps) {
         ))}
       </div>
       {acts.some(({ late }) => late !== undefined) && (
-        <button type="button" className={THUMB_KEY.wide} onClick={() => onChoose(null)}>
+        <button
+          type="button"
+          className={THUMB_KEY.wide}
+          aria-label={`Tilbake i rute: ${stage.name}`}
+          onClick={() => onChoose(null)}
+        >
           <b className="text-body">Tilbake i rute</b>
-          <span className="sr-only">: {stage.name}</span>
         </button>
       )}
     </section>
@@ -115,45 +120,47 @@ function Delay({ chosen, hot, onBack, minutes: pressed }: ChosenProps & { minute
   const [from, setFrom] = useState('');
   const minutes = /^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN;
   const delay = delayStage(edition, stage.id, { minutes, from: from || null }, now);
-  const adjust = (
-    <details>
-      <summary className={THUMB_KEY.wide}>Andre minutter, eller fra en annen programpost</summary>
-      <div className={`${HOT_STEPS} pt-3.5`}>
-        <TextField
-          label="Minutter"
-          inputMode="numeric"
-          autoComplete="off"
-          value={text}
-          hint={`${DELAY_LIMITS.least} til ${DELAY_LIMITS.most}.`}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <Select
-          label="Fra"
-          value={from}
-          onChange={({ target }) => setFrom(target.value)}
-          options={[
-            { value: '', label: 'Nå' },
-            ...delayable(edition, stage.id, now).map((slot) => ({
-              value: slot.id,
-              label: `${slot.act}, ${actDay(slot)} ${shownStart(slot.start)}`,
-            })),
-          ]}
-        />
-      </div>
-    </details>
-  );
-  if (delay.kind === 'refused') {
-    return <Refused message={delay.message} onBack={onBack} adjust={adjust} />;
-  }
-  const change = hotChange(edition, delay.commands, 'Forsink for alle');
-  if (change === null) return null;
+  const change =
+    delay.kind === 'refused' ? null : hotChange(edition, delay.commands, 'Forsink for alle');
   return (
-    <Question {...{ change, hot, onBack }}>
-      <NewTimes {...{ edition }} moves={delay.moves} />
-      {adjust}
-    </Question>
+    <div className={HOT_STEPS}>
+      <details>
+        <summary className={SUMMARY}>Andre minutter eller annen start</summary>
+        <div className={`${HOT_STEPS} pt-3.5`}>
+          <TextField
+            label="Minutter"
+            inputMode="numeric"
+            autoComplete="off"
+            value={text}
+            hint={`${DELAY_LIMITS.least} til ${DELAY_LIMITS.most}.`}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <Select
+            label="Fra"
+            value={from}
+            onChange={({ target }) => setFrom(target.value)}
+            options={[
+              { value: '', label: 'Nå' },
+              ...delayable(edition, stage.id, now).map((slot) => ({
+                value: slot.id,
+                label: `${slot.act}, ${actDay(slot)} ${shownStart(slot.start)}`,
+              })),
+            ]}
+          />
+        </div>
+      </details>
+      {delay.kind === 'refused' && <Refused message={delay.message} onBack={onBack} />}
+      {delay.kind === 'moved' && change !== null && (
+        <Question {...{ change, hot, onBack }}>
+          <NewTimes {...{ edition }} moves={delay.moves} />
+        </Question>
+      )}
+    </div>
   );
 }
+
+/** Opens what is seldom needed, as large as a key. */
+const SUMMARY = classes('flex min-h-11 cursor-pointer items-center font-bold underline');
 
 /** 'Tilbake i rute' with what follows from it. */
 function BackOnTime({ chosen: { edition, stage }, hot, onBack }: ChosenProps) {
@@ -173,17 +180,10 @@ function BackOnTime({ chosen: { edition, stage }, hot, onBack }: ChosenProps) {
   );
 }
 
-interface RefusedProps {
-  message: string;
-  onBack: () => void;
-  adjust?: ReactNode;
-}
-
-function Refused({ message, onBack, adjust }: RefusedProps) {
+function Refused({ message, onBack }: { message: string; onBack: () => void }) {
   return (
     <div className={HOT_STEPS}>
       <p role="status">{message}</p>
-      {adjust}
       <Button full variant="coal" onClick={onBack}>
         Tilbake
       </Button>
