@@ -98,7 +98,7 @@ test('a stage is delayed in three presses on a phone, and is back on time in thr
   await dialog.getByRole('button', { name: '+20 minutter: Fengselshotellet' }).click();
   await expect(dialog).toContainText('Fengselshotellet er 20 minutter forsinket (2 programposter)');
   await expect(dialog.getByRole('region', { name: 'Nye tider' })).toContainText(
-    '21:20 Band 2 21:00',
+    '21:20 Band 2 før 21:00',
   );
   await dialog.getByRole('button', { name: 'Forsink for alle' }).click();
   await expect(dialog.getByText('Gjort. Versjon 2 er ute.')).toBeVisible();

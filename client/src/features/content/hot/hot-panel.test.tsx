@@ -175,7 +175,7 @@ describe('a stage that runs late', () => {
       within(times)
         .getAllByRole('listitem')
         .map((one) => one.textContent),
-    ).toEqual(['20:20 Band 1 20:00', '21:20 Band 2 21:00']);
+    ).toEqual(['20:20 Band 1 før 20:00', '21:20 Band 2 før 21:00']);
     // Both are on at once as they were before: nothing to ask about.
     await press('Forsink for alle');
     expect(world.api.made(HOT)).toEqual([
@@ -205,10 +205,10 @@ describe('a stage that runs late', () => {
     );
     await open('Forsinket scene');
     await press('+90 minutter: Fengselshotellet');
-    expect(dialogText()).toContain('Slutter 00:00, etter planlagt stengetid.');
+    expect(dialogText()).toContain('Band 2 slutter 00:00, etter planlagt stengetid.');
     await press('Tilbake');
     await press('+5 minutter: Fengselshotellet');
-    expect(dialogText()).toContain('Slutter 22:35, etter planlagt stengetid.');
+    expect(dialogText()).toContain('Band 2 slutter 22:35, etter planlagt stengetid.');
   });
 
   it('takes other minutes, another first act and a reason', async () => {

@@ -49,7 +49,7 @@ export function HotPanel() {
           ? 'Ingen programposter står for tur. Billetter kan endres for alle besøkende med én gang.'
           : 'Endres for alle besøkende med én gang. Utkast som er under arbeid, blir ikke publisert.'}
       </p>
-      <div className="mt-3 grid max-w-160 grid-cols-4 gap-2.5 max-[421px]:grid-cols-2">
+      <div className="mt-3 grid max-w-220 grid-cols-4 gap-2.5 max-[421px]:grid-cols-2">
         {KEYS.map(({ kind, label, icon }) => (
           <button
             key={kind}

@@ -9,8 +9,10 @@ import type { Acknowledged } from '#shared/contracts/content-admin.ts';
 import { plansWords } from '../publish/change-list.tsx';
 import type { HotChange, useHotChange } from './hot-change.ts';
 
-/** Steps of a dialog, stacked. */
-export const HOT_STEPS = classes('wrap-anywhere grid grid-cols-[minmax(0,1fr)] gap-3.5');
+/** Steps of a dialog, stacked. What has the focus is never below the key that stays in sight. */
+export const HOT_STEPS = classes(
+  'wrap-anywhere grid grid-cols-[minmax(0,1fr)] gap-3.5 **:scroll-mb-24',
+);
 /** Choices, stacked. */
 export const HOT_CHOICES = classes('grid grid-cols-[minmax(0,1fr)] gap-2');
 
@@ -19,7 +21,7 @@ const KEY = classes(
 );
 /** Large touch targets: full width with stacked text, or several in a row. */
 export const THUMB_KEY = {
-  wide: cx(KEY, 'px-3.5 text-left'),
+  wide: cx(KEY, 'content-center px-3.5 text-left'),
   short: cx(KEY, 'content-center px-1 text-center'),
 };
 
@@ -73,12 +75,14 @@ export function Consequences({ change, hot }: Pick<QuestionProps, 'change' | 'ho
   );
 }
 
-/** Does a change; after warnings with other words. */
+/** Does a change, after warnings with other words. In sight however much follows from it. */
 function Confirm({ change, hot }: Pick<QuestionProps, 'change' | 'hot'>) {
   return (
-    <Button full type="submit" variant={change.tone} loading={hot.pending} loadingText="Endrer …">
-      {hot.warningsOf(change).length === 0 ? change.act : 'Gjør det likevel'}
-    </Button>
+    <div className="sticky -bottom-6 bg-bone py-2">
+      <Button full type="submit" variant={change.tone} loading={hot.pending} loadingText="Endrer …">
+        {hot.warningsOf(change).length === 0 ? change.act : 'Gjør det likevel'}
+      </Button>
+    </div>
   );
 }
 

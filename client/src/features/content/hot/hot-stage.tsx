@@ -160,7 +160,7 @@ function Delay({ chosen, hot, onBack, minutes: pressed }: ChosenProps & { minute
 }
 
 /** Opens what is seldom needed, as large as a key. */
-const SUMMARY = classes('flex min-h-11 cursor-pointer items-center font-bold underline');
+const SUMMARY = classes('cursor-pointer py-2.5 font-bold underline');
 
 /** 'Tilbake i rute' with what follows from it. */
 function BackOnTime({ chosen: { edition, stage }, hot, onBack }: ChosenProps) {
@@ -191,22 +191,23 @@ function Refused({ message, onBack }: { message: string; onBack: () => void }) {
   );
 }
 
-/** The acts with their times before and after, and which of them end after closing. */
+/** What ends after closing, and the acts with their times before and after. */
 function NewTimes({ edition, moves }: { edition: Edition; moves: readonly StageMove[] }) {
-  const late = new Set(endsAfterClosing(edition, moves).map(({ id }) => id));
+  const late = endsAfterClosing(edition, moves);
   return (
     <section aria-label="Nye tider">
+      {late.map(({ id, act, start, end }) => (
+        <p key={id} className="pb-2.5 font-bold">
+          {end === null
+            ? `${act} begynner ${shownStart(start)}, etter planlagt stengetid.`
+            : `${act} slutter ${shownTime(end)}, etter planlagt stengetid.`}
+        </p>
+      ))}
       <ul>
         {moves.map(({ before, after }) => (
           <li key={after.id} className="border-bone-3 border-t py-1.5">
-            <b>{shownStart(after.start)}</b> {after.act} <s>{shownStart(before.start)}</s>
-            {late.has(after.id) && (
-              <span className="block font-bold">
-                {after.end === null
-                  ? 'Begynner etter planlagt stengetid.'
-                  : `Slutter ${shownTime(after.end)}, etter planlagt stengetid.`}
-              </span>
-            )}
+            <b>{shownStart(after.start)}</b> {after.act} <span className="sr-only">før </span>
+            <s>{shownStart(before.start)}</s>
           </li>
         ))}
       </ul>
