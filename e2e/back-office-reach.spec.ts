@@ -184,7 +184,7 @@ test('what is urgent and the chosen tab are in sight on a phone', async ({
   await open(page, site, '/admin-dashboard');
   // What is urgent is above what a new site lacks.
   await expect(page.getByRole('region', { name: 'Kom i gang' })).toBeAttached();
-  for (const name of ['Avlys', 'Flytt', 'Billetter']) {
+  for (const name of ['Forsinket scene', 'Flytt', 'Fullt', 'Avlys', 'Avlys dag', 'Billetter']) {
     const key = page.getByRole('button', { name, exact: true });
     await expect(key).toBeInViewport({ ratio: 1 });
     expect(await isInReach(key)).toBe(true);

@@ -47,6 +47,8 @@ test('Tab reaches everything in Innhold, and dialogs give the focus back', async
   const dialogs: [address: string, key: string][] = [
     [LIST, 'Avlys'],
     [LIST, 'Flytt'],
+    [LIST, 'Forsinket scene'],
+    [LIST, 'Avlys dag'],
     [LIST, 'Billetter'],
     [LIST, 'Ny utgave'],
     [`${EDITION}&del=program`, 'Publiser …'],

@@ -5,8 +5,8 @@ import { adminTab } from './screens.ts';
 
 test.use({ moment: 'during' });
 
-for (const name of ['Avlys', 'Flytt', 'Billetter']) {
-  scene(`dialog/admin-content-hot-${name.toLowerCase()}`, {
+for (const name of ['Avlys', 'Flytt', 'Billetter', 'Forsinket scene', 'Avlys dag']) {
+  scene(`dialog/admin-content-hot-${name.toLowerCase().replace(' ', '-')}`, {
     path: adminTab('overview'),
     as: 'admin',
     windowOnly: true,
