@@ -22,7 +22,7 @@ const AFTERPARTY_AGE = 20;
 const ACTS = `
 1 | storsalen | 11:00 | 12:15 | Åpning | panel | Samtale | proverommet, stemmeprovekoret
   Dørene er åpne, mikrofonen virker, og noen sier velkommen. Etterpå vet du hvor alt er.
-1 | storsalen | 12:30 | 14:00 | Vis kostymet | competition | Cosplay | fargeproven, stoffproven
+1 | storsalen | 12:30 | 14:00 | Vis kostymet | competition | Cosplay | fargeproven
   Konkurransen for alle kostymer, fra pappkrage til full rustning. Meld deg på i cosplaysalen.
 1 | storsalen | 15:00 | 17:00 | Prøveturnering, del 1 | tournament | Kampspill | provespillerne
   Trettito spillere, åtte skjermer. De to beste fra hver pulje går videre til kvelden.
@@ -68,7 +68,7 @@ const ACTS = `
   Stoler på rad og stille i baren.
 2 | lillesalen | 21:00 | 22:15 | MC Mikrofonprøve | band | Hiphop | mc-mikrofonprove
   Du roper et ord, hun finner rimet.
-2 | loftet | 14:00 | 15:15 | Skriv en vits | workshop | Stand-up | provekaninen, talmodighetsproven
+2 | loftet | 14:00 | 15:15 | Skriv en vits | workshop | Stand-up | talmodighetsproven
   Penn, papir og noen som ler på riktig sted.
 2 | loftet | 16:00 | 17:30 | Synth for ferske | workshop | Elektronika | proverigg
   Skru på alt. Ingenting går i stykker.
@@ -96,7 +96,7 @@ const ACTS = `
   To platespillere til hver og en hånd på skulderen.
 3 | loftet | 18:30 | 20:00 | Dans på piler | tournament | Dansespill | danseproven, provespillerne
   Piler på gulvet, poeng på veggen. Ta med sko du kan svette i.
-3 | loftet | 20:30 | 21:45 | Høy lyd og hele ører | panel | Samtale | horselsproven, smaksproven
+3 | loftet | 20:30 | 21:45 | Høy lyd og hele ører | panel | Samtale | horselsproven
   Hva lyden gjør med deg, og hva en ørepropp gjør med lyden.
 3 | loftet | 24:30 | 27:00 | Siste prøve | afterparty | Afterparty | smaksproven
   Den aller siste dansen, til lyset slås på.
