@@ -161,9 +161,9 @@ describe('days and acts', () => {
   it('lets an act be full until it is over', () => {
     const full: Slot = { ...slot('2025-lor-dj-4'), full: true };
     const { start, end } = slotInstants(full);
-    const before = (instant: Date | null) => new Date(Number(instant) - 1);
-    expect(isFull(full, before(start))).toBe(true);
-    expect(isFull(full, before(end))).toBe(true);
+    const justBefore = (instant: Date | null) => new Date(Number(instant) - 1);
+    expect(isFull(full, justBefore(start))).toBe(true);
+    expect(isFull(full, justBefore(end))).toBe(true);
     expect(isFull(full, end as Date)).toBe(false);
     expect(isFull({ ...full, status: 'cancelled' }, start)).toBe(false);
     expect(isFull(slot('2025-lor-dj-4'), start)).toBe(false);
