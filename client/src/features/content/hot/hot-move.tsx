@@ -100,6 +100,7 @@ interface PlaceFieldsProps {
 
 function PlaceFields({ edition, place, time, onChange }: PlaceFieldsProps) {
   const put = (change: Partial<HotPlace>) => onChange({ ...place, ...change });
+  const days = edition.days.filter(({ cancelled }) => cancelled === undefined);
   return (
     <>
       <TextField
@@ -131,12 +132,12 @@ function PlaceFields({ edition, place, time, onChange }: PlaceFieldsProps) {
         onChange={({ target }) => put({ stage: target.value })}
         options={edition.stages.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      {edition.days.length > 1 && (
+      {days.length > 1 && (
         <Select
           label="Dag"
           value={place.date}
           onChange={({ target }) => put({ date: target.value })}
-          options={edition.days.map(({ date }) => ({ value: date, label: dayWords(date) }))}
+          options={days.map(({ date }) => ({ value: date, label: dayWords(date) }))}
         />
       )}
     </>

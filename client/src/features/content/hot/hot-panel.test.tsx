@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { putContent } from '#client/lib/content.tsx';
@@ -268,6 +268,23 @@ describe('a stage that runs late', () => {
     expect(dialogText()).toContain('Band 1 20:30, 30 minutter forsinket');
   });
 
+  it('does what was shown, also when the programme changes before the press', async () => {
+    world.api.answers(
+      HOT,
+      { message: 'Noen andre har endret det samme imens.', conflicts: [] },
+      409,
+    );
+    await open('Forsinket scene');
+    await press('+20 minutter: Fengselshotellet');
+    expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
+    await act(async () => putContent(late));
+    expect(dialogText()).toContain('Fengselshotellet er 20 minutter forsinket (2 programposter)');
+    await press('Forsink for alle');
+    expect(world.api.made(HOT)).toMatchObject([
+      { commands: [{ from: { start: '20:00', late: null } }, { from: { start: '21:00' } }] },
+    ]);
+  });
+
   it('can be sent again when no answer came', async () => {
     world.api.fails(HOT);
     await open('Forsinket scene');
@@ -285,12 +302,12 @@ describe('a stage that runs late', () => {
 it.each([
   ['Ny tid kommer', 'Si at ny tid kommer', 'Band 2 er forsinket, ny tid kommer', 'delayed'],
   ['Fullt', 'Si at det er fullt', 'Band 2 er fullt', 'full'],
-])('says of an act %s in three presses', async (key, act, words, flag) => {
+])('says of an act %s in three presses', async (key, yes, words, flag) => {
   world.api.answers(HOT, { version: 2, changes: [], kept: [], affectedPlans: 0 });
   await open(key);
   await press(/^Band 2/);
   expect(dialogText()).toContain(words);
-  await press(act);
+  await press(yes);
   expect(world.api.made(HOT)).toMatchObject([
     { commands: [{ kind: 'flag', act: '2025-fre-band-2', flag, from: false, to: true }] },
   ]);
