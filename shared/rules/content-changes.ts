@@ -22,6 +22,7 @@ import {
   stageDelays,
   type Told,
 } from './content-slot-changes.ts';
+import { crewChanges } from './crew.ts';
 
 /** Keys that say nothing in the name of a field: '/texts/hero/ingress' is 'Toppen, ingress'. */
 const SILENT = new Set(['texts', 'schemaVersion']);
@@ -140,7 +141,11 @@ type Teller = (before: JsonObject, after: JsonObject, documents: Documents) => T
 
 /** Who says in words of its own what changed in a member, by the member's list. */
 const TELLERS: Readonly<Record<string, Teller>> = {
-  slots: (...args) => [...slotChanges(...args), ...artistsTold(...args)],
+  slots: (...args) => [
+    ...slotChanges(...args),
+    ...artistsTold(...args),
+    ...crewChanges(args[0], args[1]),
+  ],
   areas: areaChanges,
   practical: entryChanges,
   days: (before, after) => cancellationChanges(dayName(after), before, after),
@@ -229,6 +234,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   contact: 'kontakt',
   corrected: 'rettede tider',
   cosplay: 'cosplay',
+  crew: 'bare for arrangørene',
   crime: 'krimfestivalen',
   crimeFestival: 'lenke til krimfestivalen',
   accommodation: 'lenke til overnatting',
@@ -260,9 +266,11 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   general: 'generell e-post',
   genre: 'sjanger',
   genres: 'sjangere',
+  getIn: 'get-in',
   gift: 'gavens innhold',
   heading: 'overskrift',
   hero: 'toppen',
+  hospitality: 'hospitality',
   href: 'adresse',
   icon: 'ikon',
   id: 'id',
@@ -307,6 +315,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   previous: 'tidligere tid',
   programme: 'programmet i korthet',
   promo: 'promoer',
+  ref: 'referanse',
   registryUrl: 'adresse i registeret',
   replyPromise: 'løfte om svar',
   rows: 'rader',
@@ -316,6 +325,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   slides: 'annonser',
   slots: 'program',
   socialLinks: 'sosiale medier',
+  soundCheck: 'lydprøve',
   stage: 'scene',
   stages: 'scener',
   start: 'start',

@@ -50,9 +50,12 @@ class Conflict extends Error {
 /** Fields that say what a document is. */
 const FIXED_AT_THE_TOP = new Set(['id', 'year', 'schemaVersion']);
 
+/** Fields that an object need not have. */
+const OPTIONAL = new Set(['crew']);
+
 /**
  * Applies operations one by one, all or none, without mutating the given document. An operation
- * can't add or remove fields of an object.
+ * can't add or remove fields of an object, except optional ones.
  */
 export function applyOperations(
   document: JsonObject,
@@ -93,6 +96,7 @@ function applyOne(document: JsonObject, operation: ContentOperation): ContentOpe
   const last = keys.at(-1) ?? '';
   const parent = parentOf(document, keys);
   if (Array.isArray(parent)) return changeMember(parent, last, operation);
+  if (OPTIONAL.has(last)) return setOptional(parent, last, operation);
   if (!Object.hasOwn(parent, last)) throw new Refusal(UNKNOWN_FIELD);
   if (last === 'id' || (parent === document && FIXED_AT_THE_TOP.has(last))) {
     throw new Refusal(FIXED_FIELD);
@@ -126,6 +130,23 @@ function setField(
   if (!sameJson(current, from)) throw new Conflict(current);
   parent[key] = structuredClone(to);
   return [{ path, from: to, to: current }];
+}
+
+/** Adds, replaces or removes a field that its object need not have. */
+function setOptional(
+  parent: JsonObject,
+  key: string,
+  { path, from, to }: ContentOperation,
+): ContentOperation[] {
+  if (from === undefined && to === undefined) throw new Refusal(INVALID);
+  const current = parent[key];
+  if (sameJson(current, to)) return [];
+  if (!sameJson(current, from)) throw new Conflict(current);
+  if (to === undefined) delete parent[key];
+  else parent[key] = structuredClone(to);
+  return [
+    { path, ...(to !== undefined && { from: to }), ...(current !== undefined && { to: current }) },
+  ];
 }
 
 /** Adds, replaces or removes the member `id` of a list. */

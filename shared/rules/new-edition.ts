@@ -63,8 +63,8 @@ function dayOn(date: IsoDate, like: FestivalDay | undefined): FestivalDay {
   return { ...blank, ...like, id: `day-${date}`, date };
 }
 
-/** An act that was moved is planned where it was moved to. */
-function asPlanned({ corrected: _corrected, ...slot }: Slot): Slot {
+/** An act that was moved is planned where it was moved to. Its crew and their contacts are not copied. */
+function asPlanned({ corrected: _corrected, crew: _crew, ...slot }: Slot): Slot {
   return { ...slot, status: 'planned', previous: null };
 }
 

@@ -104,12 +104,19 @@ function useAskedField(field: string | null): void {
       if (control.matches('[data-fold][aria-expanded="false"]')) {
         control.click();
         // A collapsed field is rendered in the next frame.
-        requestAnimationFrame(() => document.getElementById(controlId(field))?.focus());
+        requestAnimationFrame(() => reach(document.getElementById(controlId(field))));
       }
-      control.focus();
+      reach(control);
       return;
     }
   }, [field]);
+}
+
+/** Focuses a control; a folded group around it is opened. */
+function reach(control: HTMLElement | null): void {
+  const fold = control?.closest('details');
+  if (fold) fold.open = true;
+  control?.focus();
 }
 
 interface SectionNavProps {

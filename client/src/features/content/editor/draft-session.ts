@@ -12,6 +12,7 @@ import type {
 import { applyOperations } from '#shared/rules/content-operations.ts';
 import { type Json, type JsonObject, sameJson, valueAt } from '#shared/rules/content-pointer.ts';
 import { parseDocument } from '#shared/rules/content-schema.ts';
+import { crewOps } from '#shared/rules/crew.ts';
 import { type Step, UndoStack } from './undo-stack.ts';
 import { type Unsettled, WaitingStore } from './waiting-store.ts';
 
@@ -163,9 +164,13 @@ export class DraftSession extends Autosave<DraftState> {
 
   /** Sets a field; consecutive typing is one undo step. Returns why it was refused, or null. */
   set(path: string, to: Json, isTyped = false): string | null {
-    const from = valueAt(this.get().document, path);
+    const { document } = this.get();
+    const typedIn = isTyped ? path : null;
+    const crew = crewOps(document, path, to);
+    if (crew !== null) return crew.length === 0 ? null : this.run(crew, typedIn);
+    const from = valueAt(document, path);
     if (from === undefined) return OVERTAKEN;
-    return sameJson(from, to) ? null : this.run([{ path, from, to }], isTyped ? path : null);
+    return sameJson(from, to) ? null : this.run([{ path, from, to }], typedIn);
   }
 
   /** Applies operations as one undo step. Returns why they were refused, or null. */

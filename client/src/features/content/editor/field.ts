@@ -78,6 +78,8 @@ export interface GroupSpec extends Base {
   kind: 'group';
   fields: readonly Field[];
   create?: Json;
+  /** Said of the whole group; such a group is folded until somebody opens it. */
+  foldedWith?: string;
 }
 /** A list of objects with ids. */
 export interface MembersSpec extends Base {

@@ -70,7 +70,11 @@ export function FieldControl({ field, path }: ControlOf<Field>) {
     case 'picture':
       return <PictureControl field={field} path={path} />;
     case 'group':
-      return <Group field={field} path={path} />;
+      return field.foldedWith === undefined ? (
+        <Group field={field} path={path} />
+      ) : (
+        <FoldedGroup field={field} path={path} />
+      );
     case 'members':
       return <MembersControl field={field} path={path} renderFields={renderFields} />;
   }
@@ -104,6 +108,21 @@ function Group({ field, path }: ControlOf<GroupSpec>) {
         </button>
       )}
     </fieldset>
+  );
+}
+
+function FoldedGroup({ field: { label, foldedWith, fields }, path }: ControlOf<GroupSpec>) {
+  return (
+    <details className="col-span-full min-w-0 border-coal-4 border-l-2 pl-2.5 md:pl-4">
+      <summary className="min-h-target cursor-pointer py-2.5 font-extrabold text-body">
+        {label}
+      </summary>
+      <p className="dim mb-3.5">{foldedWith}</p>
+      <fieldset className="min-w-0 pb-2">
+        <legend className="sr-only">{label}</legend>
+        <Fields fields={fields} path={path} />
+      </fieldset>
+    </details>
   );
 }
 

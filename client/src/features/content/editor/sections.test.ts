@@ -4,6 +4,8 @@ import { editionDocument, siteDocument } from '#shared/contracts/content.ts';
 import { migrateDocument } from '#shared/rules/content-migration.ts';
 import { applyOperations } from '#shared/rules/content-operations.ts';
 import { idOf, type JsonObject, valueAt } from '#shared/rules/content-pointer.ts';
+import { NO_CREW } from '#shared/rules/crew.ts';
+import { slotsOf } from '../programme/slot.ts';
 import { newFault } from './draft-session.ts';
 import { everyField, type Field, type Section } from './field.ts';
 import { editionSections, pathWords, sectionOf } from './path-words.ts';
@@ -11,7 +13,12 @@ import { siteSections } from './site-sections.ts';
 
 const json = (value: unknown): JsonObject => JSON.parse(JSON.stringify(value));
 const [edition2025, edition2026] = defaultContent.editions.map(json);
-const base = { ...edition2025, texts: edition2026?.texts ?? null } as JsonObject;
+const withCrew = (slot: JsonObject): JsonObject => ({ ...slot, crew: { ...NO_CREW } });
+const base = {
+  ...edition2025,
+  slots: slotsOf(edition2025 ?? null).map(withCrew),
+  texts: edition2026?.texts ?? null,
+} as JsonObject;
 const site = migrateDocument(json(defaultContent.site));
 
 /** The paths of a description's fields in a document, by the first member of each list. */

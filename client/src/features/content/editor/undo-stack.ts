@@ -117,15 +117,15 @@ export class UndoStack {
   }
 }
 
-/** Merges two steps of one field; null when they cannot be merged. */
+/** Merges a step of one field into one that ends with that field; null when they cannot be merged. */
 function join(first: Step, second: Step): Step | null {
-  const [before, after] = [first.ops[0], second.ops[0]];
-  if (first.ops.length !== 1 || second.ops.length !== 1) return null;
+  const [before, after] = [first.ops.at(-1), second.ops[0]];
+  if (second.ops.length !== 1 || first.inverse.length !== first.ops.length) return null;
   if (before === undefined || after === undefined || before.path !== after.path) return null;
   const { path } = after;
   if (before.from === undefined || after.to === undefined) return null;
   return {
-    ops: [{ path, from: before.from, to: after.to }],
-    inverse: [{ path, from: after.to, to: before.from }],
+    ops: [...first.ops.slice(0, -1), { path, from: before.from, to: after.to }],
+    inverse: [{ path, from: after.to, to: before.from }, ...first.inverse.slice(1)],
   };
 }

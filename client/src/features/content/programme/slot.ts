@@ -3,6 +3,7 @@ import type { Slot } from '#shared/contracts/content.ts';
 import type { ContentOperation } from '#shared/contracts/content-admin.ts';
 import { capitalize, formatDay, weekdayName } from '#shared/oslo-time.ts';
 import { idOf, type Json, type JsonObject, valueAt } from '#shared/rules/content-pointer.ts';
+import { CREW_LABELS } from '#shared/rules/crew.ts';
 import { area, type Choice, line, type MembersSpec, named, number } from '../editor/field.ts';
 
 /*
@@ -150,5 +151,19 @@ export const slotField: MembersSpec = {
     line('genre', 'Sjanger', 100, { optional: true }),
     area('description', 'Beskrivelse', 2000, { optional: true }),
     { kind: 'picture', key: 'picture', label: 'Bilde', nullable: true },
+    {
+      kind: 'group',
+      key: 'crew',
+      label: 'Bare for arrangørene',
+      foldedWith: 'Vises aldri for besøkende, men står i kjøreplanen.',
+      fields: [
+        line('ref', CREW_LABELS.ref, 60, { optional: true, hint: 'Bookerens egen.' }),
+        line('getIn', CREW_LABELS.getIn, 60, { optional: true }),
+        line('soundCheck', CREW_LABELS.soundCheck, 60, { optional: true }),
+        line('contact', CREW_LABELS.contact, 200, { optional: true }),
+        area('hospitality', CREW_LABELS.hospitality, 500, { optional: true }),
+        area('notes', CREW_LABELS.notes, 1000, { optional: true }),
+      ],
+    },
   ],
 };
