@@ -63,6 +63,8 @@ export function changedActs(before: JsonObject, after: JsonObject): ChangedAct[]
   return slots.flatMap((slot) => {
     const [was, is] = [slotOf(childOf(before.slots, String(slot.id))), slotOf(slot)];
     if (was === null || is === null) return [];
+    // Neither where it was nor where it is may be told.
+    if (was.announced !== undefined || is.announced !== undefined) return [];
     if (was.status === 'cancelled' && is.status === 'cancelled') return [];
     const isCancelledNow = (was.status === 'cancelled') !== (is.status === 'cancelled');
     const isMoved = was.date !== is.date || was.start !== is.start || was.stage !== is.stage;
