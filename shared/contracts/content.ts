@@ -185,6 +185,7 @@ export type LineupName = z.infer<typeof lineupName>;
  * with the acts whose time is not announced apart from those that have one.
  */
 const publicEditionSchema = editionDocument.extend({
+  slots: z.array(slotSchema.omit({ crew: true, announced: true })).max(MAX_SLOTS),
   lineup: z.array(lineupName).exactOptional(),
 });
 export type PublicEdition = z.infer<typeof publicEditionSchema>;

@@ -11,6 +11,7 @@ import { MINUTE_MS } from '#shared/durations.ts';
 import { formatDate, osloClock, osloDate, weekdayName } from '#shared/oslo-time.ts';
 import { actIdOf } from '#shared/paths.ts';
 import { parseDocument } from '#shared/rules/content-schema.ts';
+import { publicEdition } from '#shared/rules/public-edition.ts';
 import { type Draft, draftOf, listDocuments, titleOf } from '../content/index.ts';
 
 /** Base path of previews. */
@@ -50,12 +51,12 @@ async function readDrafts({ db }: Context, keys: readonly ContentKey[]): Promise
   return read;
 }
 
-/** The live content with some published versions replaced. */
+/** The live content with some published versions replaced, as visitors would get them. */
 function withDocuments(live: Content, documents: Drafts['documents']): Content {
   let { site } = live;
   const editions = new Map(live.editions.map((edition) => [edition.year, edition]));
   for (const document of documents) {
-    if ('year' in document) editions.set(document.year, document);
+    if ('year' in document) editions.set(document.year, publicEdition(document));
     else site = document;
   }
   return {

@@ -15,7 +15,7 @@ import type { ContentKey } from '#shared/contracts/content.ts';
 import type { ContentOperation } from '#shared/contracts/content-admin.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { migrateDocument } from '#shared/rules/content-migration.ts';
-import type { JsonObject } from '#shared/rules/content-pointer.ts';
+import { isObject, type JsonObject } from '#shared/rules/content-pointer.ts';
 import { pageChanges } from '#shared/rules/page-changes.ts';
 
 const LIST_MAX = 500;
@@ -113,7 +113,13 @@ export async function keepForCalendars(
 ): Promise<void> {
   const [earlier] = await tx.select().from(withdrawn).where(eq(withdrawn.key, key));
   const days = await everIn(tx, key, 'days');
-  const slots = await everIn(tx, key, 'slots');
+  const acts = await everIn(tx, key, 'slots');
+  // Contacts of the crew are deleted with the edition.
+  const slots = acts.map((act) => {
+    if (!isObject(act)) return act;
+    const { crew: _crew, ...rest } = act;
+    return rest;
+  });
   const kept = {
     document: { ...document, days, slots },
     // A version counts as its number less one, so this is the next value after the last version.

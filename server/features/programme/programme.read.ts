@@ -10,6 +10,7 @@ import {
 import type { Edition, FestivalDay, Slot } from '#shared/content/types.ts';
 import { daySchema, slotSchema } from '#shared/contracts/content.ts';
 import { migrateDocument } from '#shared/rules/content-migration.ts';
+import { publicEdition } from '#shared/rules/public-edition.ts';
 
 /** Number of changes to a calendar item, and the time of the last one. */
 export interface Revision {
@@ -79,7 +80,8 @@ async function readRemoved(
   });
   const slots = (await removedMembers(orm, 'slots', year)).flatMap(({ key, member }) => {
     const { data: slot } = slotSchema.safeParse(member);
-    return slot === undefined ? [] : [{ key, slot }];
+    // No calendar has an act whose time was not announced.
+    return slot === undefined || slot.announced !== undefined ? [] : [{ key, slot }];
   });
   const keys = new Set([...days, ...slots].map(({ key }) => key));
   return new Map(
@@ -106,11 +108,11 @@ function withdrawnOf({
   wasCurrent,
 }: typeof withdrawnEditions.$inferSelect): Withdrawn {
   const document = migrateDocument(kept);
-  const edition = {
+  const edition = publicEdition({
     ...(document as unknown as Edition),
     days: readable(document.days, daySchema),
     slots: readable(document.slots, slotSchema),
-  };
+  });
   return { edition, revision: { sequence, changedAt: withdrawnAt }, wasCurrent };
 }
 

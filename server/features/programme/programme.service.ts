@@ -1,9 +1,10 @@
 import type { Context } from '#server/context.ts';
 import { notFound } from '#server/lib/errors.ts';
 import { CONTENT_TOPIC } from '#server/realtime/topics.ts';
-import type { Edition } from '#shared/content/types.ts';
+import type { Content, Edition } from '#shared/content/types.ts';
 import type { ChangesAnswer, ChangesQuery } from '#shared/contracts/programme.ts';
 import { osloDate } from '#shared/oslo-time.ts';
+import { isCrewChange } from '#shared/rules/crew.ts';
 import { currentEdition } from '#shared/rules/festival-phase.ts';
 import { readPlanFragment } from '#shared/rules/plan-link.ts';
 import { type CalendarEntries, createEntries, planFile, programmeFile } from './programme.ics.ts';
@@ -99,12 +100,22 @@ interface Newest {
   changes: readonly ChangesAnswer['changes'][number][];
 }
 
+/**
+ * Tells whether visitors may read of a change: not of crew fields, nor of acts whose time is not
+ * announced.
+ */
+function isToldOf(editions: Content['editions']): (change: { path: string }) => boolean {
+  const unannounced = new Set(editions.flatMap(({ lineup = [] }) => lineup.map(({ id }) => id)));
+  return (change) =>
+    !isCrewChange(change) && !unannounced.has(/^\/slots\/([^/]+)/.exec(change.path)?.[1] ?? '');
+}
+
 /** Reads one change more than an answer has, to detect that some are left out. */
-function newestOf(published: readonly PublishedChange[]): Newest {
+function newestOf(published: readonly PublishedChange[], editions: Content['editions']): Newest {
   const changes = published
     .slice(0, MOST_VERSIONS)
     .flatMap(({ key, number, publishedAt, changes: texts }) =>
-      texts.map(({ text }) => ({
+      texts.filter(isToldOf(editions)).map(({ text }) => ({
         edition: Number(key.slice('edition:'.length)),
         number,
         at: publishedAt.toISOString(),
@@ -131,7 +142,9 @@ export function createProgrammeChanges(
     const known = kept.get(year);
     if (known !== undefined) return known;
     const key = year === null ? null : `edition:${year}`;
-    const reading = newestVersions(ctx.db.orm, key, MOST_VERSIONS + 1).then(newestOf);
+    const reading = newestVersions(ctx.db.orm, key, MOST_VERSIONS + 1).then((published) =>
+      newestOf(published, ctx.content.current().editions),
+    );
     kept.set(year, reading);
     reading.catch(() => {
       if (kept.get(year) === reading) kept.delete(year);
