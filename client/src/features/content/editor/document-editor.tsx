@@ -23,6 +23,7 @@ import {
   useContentAddress,
   useNextFocus,
 } from '../address.ts';
+import { CrewPlanSection } from '../crew/crew-plan-section.tsx';
 import { DocumentActs } from '../document-acts.tsx';
 import { GroundsSection } from '../grounds/grounds-section.tsx';
 import { HistorySection } from '../history/history-section.tsx';
@@ -159,6 +160,7 @@ function SectionNav({ row, sections, chosen, problems }: SectionNavProps) {
 
 function SectionPanel({ section }: { section: Section }) {
   if (section.id === 'program') return <ProgrammeSection />;
+  if (section.id === 'kjoreplan') return <CrewPlanSection />;
   if (section.id === 'plan') return <GroundsSection />;
   if (section.id === 'praktisk') return <PracticalSection field={practicalField} />;
   return (

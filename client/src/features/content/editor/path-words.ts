@@ -223,6 +223,7 @@ export const editionSections: readonly Section[] = [
     paths: ['/slots'],
     fields: [slotField],
   },
+  { id: 'kjoreplan', label: 'Kjøreplan', paths: [], fields: [] },
   {
     id: 'artister',
     label: 'Artister',

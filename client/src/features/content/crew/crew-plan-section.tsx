@@ -1,0 +1,209 @@
+import Download from 'lucide-react/icons/download';
+import Printer from 'lucide-react/icons/printer';
+import { type ReactNode, useMemo, useState } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
+import { Panel } from '#client/components/back-office/panel.tsx';
+import { classes, cx } from '#client/components/ui/cx.ts';
+import { EmptyState } from '#client/components/ui/data-states.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Tag } from '#client/components/ui/tag.tsx';
+import { saveText } from '#client/lib/call/download.ts';
+import { withMoves } from '#shared/rules/content-moves.ts';
+import { CREW_LABELS } from '#shared/rules/crew.ts';
+import { useDraft, useDraftState } from '../editor/draft-context.tsx';
+import { viewKey } from '../programme/programme-section.tsx';
+import { type CrewRow, type CrewSheet, changeOverWords, crewCsv, crewSheets } from './crew-plan.ts';
+
+/** The crew's plan of an edition, on the screen, on paper and as a table. */
+export function CrewPlanSection() {
+  const { session } = useDraft();
+  const { document: draft, live } = useDraftState(session);
+  const [isLive, setIsLive] = useState(false);
+  const shown = isLive && live !== null ? live : null;
+  const sheets = useMemo(() => crewSheets(shown ?? withMoves(draft, live)), [shown, draft, live]);
+  const source = shown === null ? 'Utkast' : 'Publisert';
+  const file = `kjoreplan-${String(draft.year)}${shown === null ? '-utkast' : ''}.csv`;
+  return (
+    <Panel
+      title="Kjøreplan"
+      side={
+        <div className="flex flex-wrap gap-2">
+          <button type="button" className={BUTTON.edge} onClick={() => window.print()}>
+            <Icon icon={Printer} />
+            Skriv ut
+          </button>
+          <button
+            type="button"
+            className={BUTTON.edge}
+            onClick={() => saveText(crewCsv(sheets), file, 'text/csv')}
+          >
+            <Icon icon={Download} />
+            Last ned som CSV
+          </button>
+        </div>
+      }
+    >
+      <p className="dim mb-3">Bare for arrangørene: vises aldri på nettstedet.</p>
+      <fieldset className="mb-4 flex min-w-0 flex-wrap gap-1">
+        <legend className="sr-only">Vis kjøreplanen av</legend>
+        <SourceKey isOn={shown === null} onPress={() => setIsLive(false)}>
+          Utkast
+        </SourceKey>
+        {live !== null && (
+          <SourceKey isOn={shown !== null} onPress={() => setIsLive(true)}>
+            Publisert
+          </SourceKey>
+        )}
+      </fieldset>
+      {sheets.length === 0 && (
+        <EmptyState title="Ingen programposter" text="De legges til under Program." />
+      )}
+      <div data-print="crew-plan" className="grid gap-8">
+        {sheets.map((sheet) => (
+          <Sheet key={sheet.id} sheet={sheet} source={`${String(draft.name)}, ${source}`} />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+interface SourceKeyProps {
+  isOn: boolean;
+  onPress: () => void;
+  children: string;
+}
+
+function SourceKey({ isOn, onPress, children }: SourceKeyProps) {
+  return (
+    <button type="button" className={viewKey(isOn)} aria-pressed={isOn} onClick={onPress}>
+      {children}
+    </button>
+  );
+}
+
+/** A column: its heading, what it says of an act, and its least width on a wide screen. */
+interface Column {
+  label: string;
+  width?: string;
+  of: (row: CrewRow) => ReactNode;
+}
+
+const COLUMNS: readonly Column[] = [
+  { label: 'Tid', width: 'md:min-w-28', of: (row) => <Times row={row} /> },
+  { label: CREW_LABELS.getIn, of: ({ crew }) => crew.getIn },
+  { label: CREW_LABELS.soundCheck, of: ({ crew }) => crew.soundCheck },
+  { label: 'Omrigg', of: ({ changeOver }) => changeOverWords(changeOver) },
+  { label: CREW_LABELS.contact, width: 'md:min-w-36', of: ({ crew }) => crew.contact },
+  { label: CREW_LABELS.hospitality, width: 'md:min-w-40', of: ({ crew }) => crew.hospitality },
+  { label: CREW_LABELS.notes, width: 'md:min-w-48', of: ({ crew }) => crew.notes },
+];
+
+const HEAD = classes(
+  'whitespace-nowrap border-coal-4 border-b py-1.5 pr-4 text-left align-bottom font-bold text-fg-2',
+);
+/** On a phone each act is a card, with the name of each field that has something in it. */
+const CELL = classes(
+  'wrap-anywhere whitespace-pre-line border-coal-3 align-top max-md:grid max-md:grid-cols-[6.5rem_minmax(0,1fr)] max-md:gap-x-3 max-md:empty:hidden md:border-b md:py-1.5 md:pr-4',
+);
+const LABEL = classes('text-fg-2 md:hidden print:hidden');
+
+function Sheet({ sheet, source }: { sheet: CrewSheet; source: string }) {
+  const { day, stage, facts, rows } = sheet;
+  const title = `${day}, ${stage}`;
+  return (
+    <section
+      aria-label={title}
+      className="min-w-0 overflow-x-auto"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key
+      tabIndex={0}
+    >
+      <h4 className="wrap-anywhere text-body print:hidden">{title}</h4>
+      {facts.length > 0 && <p className="dim print:hidden">{facts.join('. ')}</p>}
+      <table className="w-full border-collapse text-small max-md:block">
+        <thead className="max-md:sr-only">
+          {/* On paper it is repeated on every page of the sheet. */}
+          <tr className="hidden print:table-row">
+            <th scope="colgroup" colSpan={COLUMNS.length + 1} className="pb-2 text-left">
+              <span className="block text-h4">{title}</span>
+              <span>{[source, ...facts].join('. ')}</span>
+            </th>
+          </tr>
+          <tr>
+            <th scope="col" className={HEAD}>
+              Programpost
+            </th>
+            {COLUMNS.map(({ label }) => (
+              <th key={label} scope="col" className={HEAD}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Row({ row }: { row: CrewRow }) {
+  const { act, isOff, marks, crew } = row;
+  return (
+    <tr
+      className={cx(
+        'max-md:block max-md:border-coal-3 max-md:border-b max-md:py-3',
+        isOff && 'text-fg-2',
+      )}
+    >
+      <th
+        scope="row"
+        className="wrap-anywhere border-coal-3 text-left align-top max-md:block max-md:pb-1 md:min-w-40 md:border-b md:py-1.5 md:pr-4"
+      >
+        {isOff ? <s>{act}</s> : act}
+        {crew.ref !== '' && <span className="block font-normal text-fg-2">{crew.ref}</span>}
+        {marks.length > 0 && (
+          <span className="flex flex-wrap gap-1 pt-0.5">
+            {marks.map((mark) => (
+              <Tag key={mark} tone={mark === 'Avlyst' ? 'r' : 'y'}>
+                {mark}
+              </Tag>
+            ))}
+          </span>
+        )}
+      </th>
+      {COLUMNS.map(({ label, width, of }) => {
+        const value = of(row);
+        return (
+          <td key={label} className={cx(CELL, width)}>
+            {value !== '' && (
+              <>
+                <span className={LABEL}>{label}</span>
+                <span>{value}</span>
+              </>
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** From when to when; of a delayed act also when it should have been. */
+function Times({ row: { start, end, late, isOff } }: { row: CrewRow }) {
+  const words = (times: { start: string; end: string }) =>
+    times.end === '' ? times.start : `${times.start}–${times.end}`;
+  const now = words({ start, end }) || 'Uten tid';
+  return (
+    <>
+      <b className="whitespace-nowrap">{isOff ? <s>{now}</s> : now}</b>
+      {late !== null && (
+        <span className="block">
+          før {words(late)} (+{late.minutes} min)
+        </span>
+      )}
+    </>
+  );
+}
