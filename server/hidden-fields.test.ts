@@ -228,6 +228,25 @@ describe('a marker in crew fields', () => {
     expect(found(JSON.stringify(mails))).toEqual([]);
   });
 
+  it('is in no log of a statement that fails', async () => {
+    const { pool } = server.ctx.db;
+    const name = 'content_drafts_refuses';
+    await pool.query(
+      `ALTER TABLE content_drafts ADD CONSTRAINT ${name} CHECK (document::text NOT LIKE '%qzfail%') NOT VALID`,
+    );
+    lines.length = 0;
+    const { revision, draft } = (await asAdmin('GET', E25)).body;
+    const { crew } = draft.slots.find(({ id }: Slot) => id === ACT);
+    const op = { path: `/slots/${ACT}/crew`, from: crew, to: crewWith('qzfail') };
+    const answer = await asAdmin('PATCH', E25, { revision, ops: [op] });
+    await pool.query(`ALTER TABLE content_drafts DROP CONSTRAINT ${name}`);
+    expect(answer.status).toBe(500);
+    expect(answer.text).not.toContain('qzfail');
+    await expect.poll(() => lines.some((line) => line.includes(name))).toBe(true);
+    expect(lines.join('')).not.toContain('qzfail');
+    expect(found(lines.join(''))).toEqual([]);
+  });
+
   it('is in no table but those of drafts and versions', async () => {
     expect(await tablesWith(MARK)).toEqual(['content_drafts', 'content_edits', 'content_versions']);
   });

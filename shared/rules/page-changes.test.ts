@@ -38,6 +38,7 @@ it('is later for the pages that show what was changed, and for no other', () => 
   expect(later('site', '/texts/values')).toEqual(['/', '/values']);
   expect(later('site', '/contact')).toEqual(['/praktisk', '/contact']);
   expect(later('site', '/wheel/1')).toEqual([]);
+  expect(later('edition:2026', '/slots/dj/crew')).toEqual([]);
   expect(later('edition:2026', '/slots/a')).toEqual(['/', '/events', '/plan']);
   expect(later('edition:2026', '/grounds/areas/bar')).toEqual(['/praktisk', '/plan']);
   expect(later('edition:2026', '/practical/tog/text')).toEqual(['/praktisk']);

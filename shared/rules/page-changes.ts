@@ -1,4 +1,5 @@
 import { actPath, type PagePath, paths } from '../paths.ts';
+import { isCrewChange } from './crew.ts';
 
 /** When a path of a document was last published; the empty path is the whole document. */
 export interface PathChange {
@@ -44,6 +45,7 @@ const isBelow = (path: string, start: string): boolean =>
   path === '' || path === start || path.startsWith(`${start}/`);
 
 function shows({ site, editions }: Shown, { key, path }: PathChange): boolean {
+  if (isCrewChange({ path })) return false;
   const starts = key === 'site' ? site : editions;
   return starts.some((start) => isBelow(path, start));
 }

@@ -90,9 +90,9 @@ interface Column {
 
 const COLUMNS: readonly Column[] = [
   { label: 'Tid', width: 'md:min-w-28', of: (row) => <Times row={row} /> },
-  { label: CREW_LABELS.getIn, of: ({ crew }) => crew.getIn },
-  { label: CREW_LABELS.soundCheck, of: ({ crew }) => crew.soundCheck },
-  { label: 'Omrigg', of: ({ changeOver }) => changeOverWords(changeOver) },
+  { label: CREW_LABELS.getIn, width: 'md:min-w-20', of: ({ crew }) => crew.getIn },
+  { label: CREW_LABELS.soundCheck, width: 'md:min-w-20', of: ({ crew }) => crew.soundCheck },
+  { label: 'Omrigg', width: 'md:min-w-24', of: ({ changeOver }) => changeOverWords(changeOver) },
   { label: CREW_LABELS.contact, width: 'md:min-w-36', of: ({ crew }) => crew.contact },
   { label: CREW_LABELS.hospitality, width: 'md:min-w-40', of: ({ crew }) => crew.hospitality },
   { label: CREW_LABELS.notes, width: 'md:min-w-48', of: ({ crew }) => crew.notes },
@@ -105,7 +105,6 @@ const HEAD = classes(
 const CELL = classes(
   'wrap-anywhere whitespace-pre-line border-coal-3 align-top max-md:grid max-md:grid-cols-[6.5rem_minmax(0,1fr)] max-md:gap-x-3 max-md:empty:hidden md:border-b md:py-1.5 md:pr-4',
 );
-const LABEL = classes('text-fg-2 md:hidden print:hidden');
 
 function Sheet({ sheet, source }: { sheet: CrewSheet; source: string }) {
   const { day, stage, facts, rows } = sheet;
@@ -163,7 +162,7 @@ function Row({ row }: { row: CrewRow }) {
         className="wrap-anywhere border-coal-3 text-left align-top max-md:block max-md:pb-1 md:min-w-40 md:border-b md:py-1.5 md:pr-4"
       >
         {isOff ? <s>{act}</s> : act}
-        {crew.ref !== '' && <span className="block font-normal text-fg-2">{crew.ref}</span>}
+        {crew.ref !== '' && <span className="block font-medium text-fg-2">{crew.ref}</span>}
         {marks.length > 0 && (
           <span className="flex flex-wrap gap-1 pt-0.5">
             {marks.map((mark) => (
@@ -180,7 +179,9 @@ function Row({ row }: { row: CrewRow }) {
           <td key={label} className={cx(CELL, width)}>
             {value !== '' && (
               <>
-                <span className={LABEL}>{label}</span>
+                <span data-label className="text-fg-2 md:hidden">
+                  {label}
+                </span>
                 <span>{value}</span>
               </>
             )}
@@ -201,7 +202,7 @@ function Times({ row: { start, end, late, isOff } }: { row: CrewRow }) {
       <b className="whitespace-nowrap">{isOff ? <s>{now}</s> : now}</b>
       {late !== null && (
         <span className="block">
-          før {words(late)} (+{late.minutes} min)
+          før {words(late)} <span className="whitespace-nowrap">(+{late.minutes} min)</span>
         </span>
       )}
     </>
