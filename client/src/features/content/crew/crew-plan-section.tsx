@@ -58,7 +58,7 @@ export function CrewPlanSection() {
       {sheets.length === 0 && (
         <EmptyState title="Ingen programposter" text="De legges til under Program." />
       )}
-      <div data-print="crew-plan" className="grid gap-8">
+      <div data-print="" className="grid gap-8 print:text-[9pt] print:[page:crew-plan]">
         {sheets.map((sheet) => (
           <Sheet key={sheet.id} sheet={sheet} source={`${String(draft.name)}, ${source}`} />
         ))}
@@ -103,7 +103,7 @@ const HEAD = classes(
 );
 /** On a phone each act is a card, with the name of each field that has something in it. */
 const CELL = classes(
-  'wrap-anywhere whitespace-pre-line border-coal-3 align-top max-md:grid max-md:grid-cols-[6.5rem_minmax(0,1fr)] max-md:gap-x-3 max-md:empty:hidden md:border-b md:py-1.5 md:pr-4',
+  'wrap-anywhere print:wrap-break-word whitespace-pre-line border-coal-3 align-top max-md:grid max-md:grid-cols-[6.5rem_minmax(0,1fr)] max-md:gap-x-3 max-md:empty:hidden md:border-b md:py-1.5 md:pr-4 print:table-cell print:min-w-0 print:border-b print:py-[1.2mm] print:pr-[3mm] print:empty:table-cell',
 );
 
 function Sheet({ sheet, source }: { sheet: CrewSheet; source: string }) {
@@ -112,14 +112,14 @@ function Sheet({ sheet, source }: { sheet: CrewSheet; source: string }) {
   return (
     <section
       aria-label={title}
-      className="min-w-0 overflow-x-auto"
+      className="min-w-0 overflow-x-auto print:not-last:break-after-page"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key
       tabIndex={0}
     >
       <h4 className="wrap-anywhere text-body print:hidden">{title}</h4>
       {facts.length > 0 && <p className="dim print:hidden">{facts.join('. ')}</p>}
-      <table className="w-full border-collapse text-small max-md:block">
-        <thead className="max-md:sr-only">
+      <table className="w-full border-collapse text-small max-md:block print:table print:text-[9pt]">
+        <thead className="max-md:sr-only print:not-sr-only print:table-header-group">
           {/* On paper it is repeated on every page of the sheet. */}
           <tr className="hidden print:table-row">
             <th scope="colgroup" colSpan={COLUMNS.length + 1} className="pb-2 text-left">
@@ -138,7 +138,7 @@ function Sheet({ sheet, source }: { sheet: CrewSheet; source: string }) {
             ))}
           </tr>
         </thead>
-        <tbody className="max-md:block">
+        <tbody className="max-md:block print:table-row-group">
           {rows.map((row) => (
             <Row key={row.id} row={row} />
           ))}
@@ -153,20 +153,20 @@ function Row({ row }: { row: CrewRow }) {
   return (
     <tr
       className={cx(
-        'max-md:block max-md:border-coal-3 max-md:border-b max-md:py-3',
+        'max-md:block max-md:border-coal-3 max-md:border-b max-md:py-3 print:table-row print:break-inside-avoid',
         isOff && 'text-fg-2',
       )}
     >
       <th
         scope="row"
-        className="wrap-anywhere border-coal-3 text-left align-top max-md:block max-md:pb-1 md:min-w-40 md:border-b md:py-1.5 md:pr-4"
+        className="wrap-anywhere border-coal-3 text-left align-top max-md:block max-md:pb-1 md:min-w-40 md:border-b md:py-1.5 md:pr-4 print:table-cell print:border-b print:py-[1.2mm] print:pr-[3mm]"
       >
         {isOff ? <s>{act}</s> : act}
         {crew.ref !== '' && <span className="block font-medium text-fg-2">{crew.ref}</span>}
         {marks.length > 0 && (
           <span className="flex flex-wrap gap-1 pt-0.5">
             {marks.map((mark) => (
-              <Tag key={mark} tone={mark === 'Avlyst' ? 'r' : 'y'}>
+              <Tag key={mark} className="print:border" tone={mark === 'Avlyst' ? 'r' : 'y'}>
                 {mark}
               </Tag>
             ))}
@@ -179,9 +179,7 @@ function Row({ row }: { row: CrewRow }) {
           <td key={label} className={cx(CELL, width)}>
             {value !== '' && (
               <>
-                <span data-label className="text-fg-2 md:hidden">
-                  {label}
-                </span>
+                <span className="text-fg-2 md:hidden print:hidden">{label}</span>
                 <span>{value}</span>
               </>
             )}
