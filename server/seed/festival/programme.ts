@@ -109,16 +109,37 @@ export const festivalDays = (first: IsoDate) =>
     return { ...day, id: `day-${date}`, date };
   });
 
+/** Hours as a clock says them, so many minutes earlier. */
+function before(start: string, minutes: number): string {
+  const [hour = 0, minute = 0] = start.split(':').map(Number);
+  const at = hour * 60 + minute - minutes;
+  return [Math.floor(at / 60) % 24, at % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** What the crew knows of an act that brings instruments or records; nothing of others. */
+function crewFor(kind: string, start: string, ref: string) {
+  if (kind !== 'band' && kind !== 'dj') return null;
+  const [arrival, check] = kind === 'band' ? [210, 150] : [90, 60];
+  return {
+    ...{ ref, getIn: before(start, arrival), soundCheck: before(start, check) },
+    contact: 'Prøvevakta, vakt@provefestivalen.example',
+    hospitality: kind === 'band' ? 'Vann, frukt og varm mat til fem' : 'Vann og frukt',
+    notes: kind === 'band' ? 'Eget trommesett. Lyd fra huset.' : '',
+  };
+}
+
 /** The acts of the days from the first one on; ids hold the year, because they are unique over all editions. */
 export const festivalActs = (first: IsoDate) =>
   records(ACTS).map(({ facts, text: description }) => {
     const [day = '', stage = '', start = '', end = '', act = '', kind = '', genre = ''] = facts;
     const [artists = '', status = 'planned'] = facts.slice(7);
     const index = Number(day) - 1;
+    const crew = crewFor(kind, start, `${day}-${stage}-${start}`);
     return {
       id: `prove-${first.slice(0, 4)}-${day}-${stage}-${start.replace(':', '')}`,
       ...{ date: addDays(first, index), stage, start, end, act, kind, genre, description, status },
       minAge: kind === 'afterparty' ? AFTERPARTY_AGE : DAYS[index]?.minAge,
       ...{ artists: listed(artists), picture: null, previous: null },
+      ...(crew !== null && { crew }),
     };
   });
