@@ -45,6 +45,25 @@ export type Acknowledged = z.infer<typeof acknowledged>;
 export const acknowledgedWarnings = z.array(acknowledged).max(1000);
 
 /**
+ * The units of a draft that are published (shared/rules/content-selection.ts), by their paths; all
+ * of the draft where it is absent.
+ */
+const chosenUnits = z
+  .array(
+    z
+      .string()
+      .max(300)
+      .regex(/^(?:\/[^/]+)+$/, 'Ugyldig sti'),
+  )
+  .min(1, 'Velg minst én endring')
+  .max(2000, 'For mange endringer')
+  .exactOptional();
+
+/** Body of POST …/check. */
+export const checkBody = z.object({ only: chosenUnits });
+export type CheckBody = z.infer<typeof checkBody>;
+
+/**
  * Body of POST …/publish; `acknowledged` holds the warnings that were ticked off, `corrections` the
  * ids of acts whose small move is a correction.
  */
@@ -53,6 +72,7 @@ export const publishBody = z.object({
   comment: versionComment,
   acknowledged: acknowledgedWarnings.default([]),
   corrections: z.array(contentId).max(MAX_SLOTS).default([]),
+  only: chosenUnits,
 });
 export type PublishBody = z.infer<typeof publishBody>;
 
@@ -159,10 +179,15 @@ export type ContentProblem = z.infer<typeof contentProblem>;
 export const contentChange = z.object({ path: z.string(), text: z.string() });
 export type ContentChange = z.infer<typeof contentChange>;
 
+/** Something of a draft that can be published alone, and what differs in it in words. */
+const changedUnit = z.object({ path: z.string(), changes: z.array(z.string()) });
+
 /** Answer of POST …/check: problems, what publishing would change, and whom it touches. */
 export const checkAnswer = z.object({
   problems: z.array(contentProblem),
   changes: z.array(contentChange),
+  /** All that can be chosen of the draft, whatever was; empty before the first publication. */
+  units: z.array(changedUnit),
   /** Plans with an act that changes for calendars: of accounts, and of browsers that want messages. */
   affectedPlans: count,
   /** Acts that it moves by at most ten minutes: somebody says which of these moves are corrections. */

@@ -3,6 +3,7 @@ import { bytes, calls } from './calls.ts';
 import { contentAnswer, contentKey } from './content.ts';
 import {
   checkAnswer,
+  checkBody,
   contentDetails,
   contentList,
   contentSummary,
@@ -66,7 +67,12 @@ export const contentCalls = calls({
     params: keyParams,
     answer: bytes('application/json'),
   },
-  'POST /api/admin/content/:key/check': { who: 'admin', params: keyParams, answer: checkAnswer },
+  'POST /api/admin/content/:key/check': {
+    who: 'admin',
+    params: keyParams,
+    body: checkBody,
+    answer: checkAnswer,
+  },
   'POST /api/admin/content/:key/publish': {
     who: 'admin',
     params: keyParams,

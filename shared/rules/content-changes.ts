@@ -181,7 +181,7 @@ function toldChanges(told: readonly Told[], keys: readonly string[]): ContentCha
 }
 
 /** Whether members that are in both lists stand in another order. */
-function isReordered(before: readonly JsonObject[], after: readonly JsonObject[]): boolean {
+export function isReordered(before: readonly JsonObject[], after: readonly JsonObject[]): boolean {
   const [old, now] = [new Set(before.map(idOf)), new Set(after.map(idOf))];
   const one = before.map(idOf).filter((id) => now.has(id));
   const other = after.map(idOf).filter((id) => old.has(id));

@@ -52,7 +52,7 @@ const handlers = (ctx: Context): Handlers<typeof contentCalls> => ({
     res.attachment(name).json(document);
     return SENT;
   },
-  'POST /api/admin/content/:key/check': ({ params }) => checkDraft(ctx, params.key),
+  'POST /api/admin/content/:key/check': ({ params, body }) => checkDraft(ctx, params.key, body),
   'POST /api/admin/content/:key/publish': async ({ params, body, req }) =>
     publishDraft(ctx, params.key, body, await editorIn(ctx, req)),
   'POST /api/admin/content/:key/hot': async ({ params, query: { dryRun }, body, req }) =>

@@ -45,7 +45,7 @@ export function usePublishing(session: DraftSession) {
       try {
         const { revision } = session.get();
         const params = { key: session.key };
-        const answer = await api('POST /api/admin/content/:key/check', { params });
+        const answer = await api('POST /api/admin/content/:key/check', { params, body: {} });
         if (mine === asked.current) setState({ step: 'checked', check: answer, revision, note });
       } catch (error) {
         if (mine !== asked.current) return;
