@@ -13,10 +13,15 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ContentChange, ContentOperation } from '#shared/contracts/content-admin.ts';
+import type {
+  Acknowledged,
+  ContentChange,
+  ContentOperation,
+} from '#shared/contracts/content-admin.ts';
+import { RELEASE_STATES } from '#shared/contracts/releases.ts';
 import type { JsonObject } from '#shared/rules/content-pointer.ts';
 import { admins } from './accounts.ts';
-import { bytes, createdNow, instant, maxLength } from './columns.ts';
+import { bytes, createdNow, instant, maxLength, uuidKey } from './columns.ts';
 
 /*
  * What organisers change (docs/product/content.md#documents). Documents are `json`, not `jsonb`:
@@ -73,6 +78,45 @@ export const contentVersions = pgTable(
   (t) => [
     primaryKey({ columns: [t.key, t.number] }),
     maxLength('content_versions_comment_length', t.comment, 500),
+  ],
+);
+
+/** Publications that wait for their time, and what became of them. */
+export const plannedReleases = pgTable(
+  'planned_releases',
+  {
+    id: uuidKey(),
+    key: text('key')
+      .notNull()
+      .references(() => contentDrafts.key),
+    dueAt: instant('due_at').notNull(),
+    /** The chosen changes when it was planned; null for all of the draft. */
+    chosen: json('chosen').$type<ContentChange[]>(),
+    comment: text('comment').notNull(),
+    acknowledged: json('acknowledged').$type<Acknowledged[]>().notNull(),
+    corrections: json('corrections').$type<string[]>().notNull(),
+    /** A name, which stays when the administrator's account is removed. */
+    plannedBy: text('planned_by').notNull(),
+    createdAt: createdNow('created_at'),
+    state: text('state', { enum: RELEASE_STATES }).notNull().default('waiting'),
+    /** Why nothing was published. */
+    reason: text('reason'),
+    /** When it was published, failed or was cancelled. */
+    closedAt: instant('closed_at'),
+    /** When somebody took the notice of its failure away. */
+    seenAt: instant('seen_at'),
+  },
+  (t) => [
+    // Two at one time would be the same publication twice.
+    uniqueIndex('planned_releases_waiting').on(t.key, t.dueAt).where(sql`${t.state} = 'waiting'`),
+    index('planned_releases_due').on(t.dueAt).where(sql`${t.state} = 'waiting'`),
+    index('planned_releases_of').on(t.key),
+    check(
+      'planned_releases_state',
+      sql`${t.state} in ('waiting', 'published', 'nothing', 'failed', 'cancelled')`,
+    ),
+    maxLength('planned_releases_comment_length', t.comment, 500),
+    maxLength('planned_releases_reason_length', t.reason, 2000),
   ],
 );
 
