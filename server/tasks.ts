@@ -6,6 +6,7 @@ import { applicationTask, loginLinkTask } from './features/affiliates/index.ts';
 import { announcementsTask } from './features/announcements/index.ts';
 import { backupTasks } from './features/backups/index.ts';
 import { chatRetentionTask, renameLinesTask } from './features/chat/index.ts';
+import { releasesTask } from './features/content/index.ts';
 import { contentPicturesTask } from './features/content-pictures/index.ts';
 import { measuresTask } from './features/measures/index.ts';
 import { confirmLinkTask } from './features/newsletter/index.ts';
@@ -35,6 +36,7 @@ export function tasksOf(config: Config): TaskDefinition<unknown, Context>[] {
     visitsTask,
     measuresTask,
     contentPicturesTask,
+    releasesTask,
     campaignsTask,
     pushTask,
     soonTask,

@@ -37,6 +37,7 @@ export {
   newsletterConfirmMail,
   newsletterWelcomeMail,
 } from './templates/newsletter.ts';
+export { releaseFailedMail } from './templates/release.ts';
 export { reminderMail } from './templates/reminder.ts';
 export { rewardMail, shareThanksMail } from './templates/shares.ts';
 export { testMail } from './templates/test.ts';

@@ -56,6 +56,14 @@ export const mailSamples: Record<string, MailContent> = {
   }),
   newsletterConfirmMail: mails.newsletterConfirmMail({ ...links, ...confirm }),
   newsletterWelcomeMail: mails.newsletterWelcomeMail(links),
+  releaseFailedMail: mails.releaseFailedMail({
+    ...site,
+    title: 'CTRL 2026',
+    when: 'fredag 27. november 2026 kl. 12:00',
+    plannedBy: 'kari',
+    reason: 'Innholdet har feil som må rettes før det kan publiseres. DJ 9 har en ukjent scene.',
+    document: 'edition:2026',
+  }),
   reminderMail: mails.reminderMail({
     ...site,
     date: '2026-08-21',

@@ -23,6 +23,8 @@ import {
 } from './content-admin.ts';
 import { hotAnswer, hotBody } from './content-hot.ts';
 import { doneAnswer } from './error.ts';
+import { idParams } from './ids.ts';
+import { plannedRelease, releaseBody, releaseList } from './releases.ts';
 
 const keyParams = z.object({ key: contentKey });
 const number = z.coerce
@@ -79,6 +81,14 @@ export const contentCalls = calls({
     body: publishBody,
     answer: publishAnswer,
   },
+  'POST /api/admin/content/:key/releases': {
+    who: 'admin',
+    params: keyParams,
+    body: releaseBody,
+    answer: plannedRelease,
+  },
+  'GET /api/admin/releases': { who: 'admin', answer: releaseList },
+  'DELETE /api/admin/releases/:id': { who: 'admin', params: idParams, answer: doneAnswer },
   'POST /api/admin/content/:key/hot': {
     who: 'admin',
     params: keyParams,

@@ -21,6 +21,7 @@ import {
 } from './history.service.ts';
 import { changeLive } from './hot.service.ts';
 import { checkDraft, publishDraft } from './publish.service.ts';
+import { cancelRelease, listReleases, planRelease } from './releases.service.ts';
 import { withdrawEdition } from './withdraw.service.ts';
 
 /** More than any document, so that a slightly too large file gets a specific error. */
@@ -55,6 +56,13 @@ const handlers = (ctx: Context): Handlers<typeof contentCalls> => ({
   'POST /api/admin/content/:key/check': ({ params, body }) => checkDraft(ctx, params.key, body),
   'POST /api/admin/content/:key/publish': async ({ params, body, req }) =>
     publishDraft(ctx, params.key, body, await editorIn(ctx, req)),
+  'POST /api/admin/content/:key/releases': async ({ params, body, req }) =>
+    planRelease(ctx, params.key, body, await editorIn(ctx, req)),
+  'GET /api/admin/releases': () => listReleases(ctx),
+  'DELETE /api/admin/releases/:id': async ({ params, req }) => {
+    await cancelRelease(ctx, params.id, await editorIn(ctx, req));
+    return DONE;
+  },
   'POST /api/admin/content/:key/hot': async ({ params, query: { dryRun }, body, req }) =>
     changeLive(ctx, params.key, { ...body, dryRun }, await editorIn(ctx, req)),
   'POST /api/admin/content/:key/restore/:number': async ({ params, req }) =>

@@ -7,6 +7,7 @@ import {
   contentEditors as editors,
   contentEdits as edits,
   contentLive as live,
+  plannedReleases as releases,
   slotRevisions as revisions,
   contentVersions as versions,
   withdrawnEditions as withdrawn,
@@ -214,12 +215,13 @@ export async function insertDraft(
   return stored.length > 0;
 }
 
-/** Deletes a locked draft with all edits and versions of its document. */
+/** Deletes a locked draft with all edits, versions and planned releases of its document. */
 export async function deleteDocument(tx: Orm, key: ContentKey): Promise<void> {
   await tx.delete(live).where(eq(live.key, key));
   await tx.delete(versions).where(eq(versions.key, key));
   await tx.delete(edits).where(eq(edits.key, key));
   await tx.delete(editors).where(eq(editors.key, key));
+  await tx.delete(releases).where(eq(releases.key, key));
   await tx.delete(drafts).where(eq(drafts.key, key));
 }
 
