@@ -50,6 +50,7 @@ import { hasWaiting } from './editor/waiting-store.ts';
 import { useWithdraw } from './history/history-section.tsx';
 import { HotPanel } from './hot/hot-panel.tsx';
 import { ImportKey } from './list/import-key.tsx';
+import { PlannedReleases } from './publish/planned-releases.tsx';
 
 /** The tab 'Innhold': content that organisers change without a release. */
 export function ContentTab() {
@@ -204,6 +205,7 @@ function DocumentRow({ summary, onDiscard }: DocumentRowProps) {
           </button>
         )}
       </div>
+      <PlannedReleases of={key} />
     </li>
   );
 }

@@ -7,6 +7,9 @@ const DOCUMENT_POLL_MS = 10_000;
 
 export const listQuery = adminRead('GET /api/admin/content', LIST_POLL_MS);
 
+/** What waits to be published at a time, of all documents. */
+export const releasesQuery = adminRead('GET /api/admin/releases', LIST_POLL_MS);
+
 export const detailsQuery = (key: ContentKey) =>
   adminRead('GET /api/admin/content/:key', DOCUMENT_POLL_MS, { params: { key } });
 

@@ -30,6 +30,7 @@ import { HistorySection } from '../history/history-section.tsx';
 import { PracticalSection } from '../practical/practical-section.tsx';
 import { PreviewSection } from '../preview/preview-section.tsx';
 import { ProgrammeSection, viewKey } from '../programme/programme-section.tsx';
+import { PlannedReleases } from '../publish/planned-releases.tsx';
 import { StateTag, stateOf, titleOf } from './document-words.tsx';
 
 import { DraftContext, useDraft, useDraftState, useProblems } from './draft-context.tsx';
@@ -237,6 +238,7 @@ function DocumentHeader() {
       </div>
       <SaveLine />
       <DocumentActs />
+      <PlannedReleases of={session.key} />
     </header>
   );
 }

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AdminWorld, adminWorld, leaveAdminWorld } from '#client/testing/admin-world.tsx';
 import type { Edition } from '#shared/contracts/content.ts';
 import type { CheckAnswer, ContentProblem } from '#shared/contracts/content-admin.ts';
+import type { PlannedRelease } from '#shared/contracts/releases.ts';
 import { madeUpSlot } from '#shared/testing/made-up-edition.ts';
 import { DocumentActs } from '../document-acts.tsx';
 import type { DraftSession } from '../editor/draft-session.ts';
@@ -26,6 +27,7 @@ const checks = (answer: Partial<CheckAnswer>) =>
   world.api.answers(CHECK, {
     problems: [],
     changes: [moved],
+    units: [],
     affectedPlans: 0,
     smallMoves: [],
     ...answer,
@@ -46,7 +48,7 @@ async function open(): Promise<void> {
 }
 
 beforeEach(() => {
-  world = adminWorld();
+  world = adminWorld('2026-06-01T10:00:00Z');
   world.api.answers(`GET ${DOCUMENT}`, testDetails());
   session = testSession();
 });
@@ -270,4 +272,98 @@ it('asks of a small move whether visitors are told, and publishes the answer', a
   await user.click(publishKey());
   await world.pass(20);
   expect(world.api.made(PUBLISH)).toMatchObject([{ corrections: ['b'] }]);
+});
+
+const PLAN = `POST ${DOCUMENT}/releases`;
+const units = [
+  { path: '/slots/a', changes: ['Ny: A'] },
+  { path: '/slots/b', changes: [moved.text, 'B slutter 22:00'] },
+  { path: '/name', changes: ['Tekst endret: Navn'] },
+];
+
+it('publishes what was chosen, and checks what comes out of it', async () => {
+  world.api.answers(PUBLISH, { version: 4, changes: [moved] });
+  checks({ units });
+  await open();
+  await user.click(dialog().getByRole('button', { name: 'Velg hva som publiseres' }));
+  expect(dialog().getByRole('group', { name: 'Program' })).toBeTruthy();
+  expect(text()).toContain('3 av 3 endringer er valgt');
+  const answer = world.api.waits(CHECK);
+  await user.click(dialog().getByRole('checkbox', { name: 'Ny: A' }));
+  expect(publishKey().disabled).toBe(true);
+  const unknownStage = { level: 'error', path: '/slots/b/stage', message: 'Velg også: Ny: A' };
+  answer({ problems: [unknownStage], changes: [moved], units, affectedPlans: 0, smallMoves: [] });
+  await world.pass(20);
+  expect(world.api.made(CHECK).at(-1)).toEqual({ only: ['/slots/b', '/name'] });
+  expect(text()).toContain('Velg også: Ny: A');
+  expect(publishKey().disabled).toBe(true);
+  checks({ units });
+  await user.click(dialog().getByRole('button', { name: 'Velg ingen' }));
+  expect(text()).toContain('Velg minst én endring.');
+  await user.click(dialog().getByRole('checkbox', { name: 'Tekst endret: Navn' }));
+  await world.pass(20);
+  await user.click(publishKey());
+  await world.pass(20);
+  expect(world.api.made(PUBLISH)).toMatchObject([{ only: ['/name'] }]);
+});
+
+it('names no choice where all is chosen again', async () => {
+  world.api.answers(PUBLISH, { version: 4, changes: [moved] });
+  checks({ units });
+  await open();
+  await user.click(dialog().getByRole('button', { name: 'Velg hva som publiseres' }));
+  await user.click(dialog().getByRole('button', { name: 'Velg ingen' }));
+  await user.click(dialog().getByRole('button', { name: 'Velg alle' }));
+  await world.pass(20);
+  await user.click(publishKey());
+  await world.pass(20);
+  expect(world.api.made(PUBLISH)[0]).not.toHaveProperty('only');
+});
+
+async function pick(date: string, time: string): Promise<void> {
+  fireEvent.change(dialog().getByLabelText('Dag'), { target: { value: date } });
+  fireEvent.change(dialog().getByLabelText('Klokkeslett i Oslo'), { target: { value: time } });
+  await world.pass(20);
+}
+
+it('plans a publication on the clock of Oslo', async () => {
+  world.api.answers(PLAN, planned('2026-11-27T11:00:00.000Z'));
+  checks({});
+  await open();
+  await user.click(dialog().getByRole('radio', { name: 'På et tidspunkt' }));
+  await pick('2026-11-27', '12:00');
+  const key = dialog().getByRole('button', { name: 'Publiser fredag 27. november 12:00' });
+  await user.dblClick(key);
+  await world.pass(20);
+  expect(world.api.made(PLAN)).toMatchObject([{ revision: 4, dueAt: '2026-11-27T11:00:00.000Z' }]);
+  expect(world.api.made(PUBLISH)).toEqual([]);
+  expect(text()).toContain('Publiseres fredag 27. november 12:00.');
+});
+
+it('asks which of two, and takes no time that has been, is too far ahead or does not exist', async () => {
+  world.api.answers(PLAN, planned('2026-10-25T01:30:00.000Z'));
+  checks({});
+  await open();
+  await user.click(dialog().getByRole('radio', { name: 'På et tidspunkt' }));
+  for (const [date, time, words] of [
+    ['2026-05-31', '12:00', 'Velg et tidspunkt som ikke har vært.'],
+    ['2027-07-01', '12:00', 'Velg et tidspunkt høyst ett år fram.'],
+    ['2027-03-28', '02:30', 'Klokka 02:30 finnes ikke denne natten: da stilles den fram.'],
+    ['', '12:00', 'Velg dag.'],
+    ['2026-06-02', '', 'Velg klokkeslett.'],
+  ] as const) {
+    await pick(date, time);
+    expect(text()).toContain(words);
+    expect(publishKey().disabled).toBe(true);
+  }
+  await pick('2026-10-25', '02:30');
+  await user.click(dialog().getByRole('radio', { name: 'Andre gang (vintertid)' }));
+  await user.click(publishKey());
+  await world.pass(20);
+  expect(world.api.made(PLAN)).toMatchObject([{ dueAt: '2026-10-25T01:30:00.000Z' }]);
+});
+
+const planned = (dueAt: string): PlannedRelease => ({
+  ...{ id: 'r', key: 'edition:2026', dueAt, state: 'waiting' },
+  ...{ reason: null, chosen: null, plannedBy: 'sjef' },
 });
