@@ -68,7 +68,8 @@ function contentScript(whole: Content, shown: Content): string {
   contentScripts.set(whole, made);
   const { editions, leftOut = [], spots = {} } = shown;
   const places = Object.entries(spots).flat();
-  const key = [...editions.map(({ slots }) => slots.length), ...leftOut, ...places].join();
+  const counts = editions.flatMap(({ slots, lineup }) => [slots.length, lineup?.length ?? 0]);
+  const key = [...counts, ...leftOut, ...places].join();
   const script = made.get(key) ?? make();
   made.set(key, script);
   return script;

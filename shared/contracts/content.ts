@@ -177,6 +177,7 @@ const lineupName = z.strictObject({
   /** Null while only the name is announced. */
   date: isoDate.nullable(),
   artists: z.array(contentId).max(12),
+  cancelled: z.literal(true).exactOptional(),
 });
 export type LineupName = z.infer<typeof lineupName>;
 

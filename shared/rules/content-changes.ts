@@ -214,6 +214,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   y: 'plass fra toppen',
   about: 'om festivalen',
   act: 'navn',
+  announced: 'hva som annonseres',
   affiliates: 'affiliates',
   ageNote: 'aldersgrenser',
   alt: 'beskrivelse av bildet',

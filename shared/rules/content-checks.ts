@@ -20,6 +20,7 @@ import { HOUR_MS, MINUTE_MS } from '../durations.ts';
 import { addDays, osloInstant } from '../oslo-time.ts';
 import { shownTime } from './acts.ts';
 import { artistWarnings, gapBetween, type Timed } from './artist-checks.ts';
+import { timesTakenBack } from './content-moves.ts';
 import {
   formatPointer,
   isMemberList,
@@ -211,6 +212,12 @@ function removedProblems(document: JsonObject, published: JsonObject | null): Co
   return [
     ...gone(document, published, 'slots').map(({ id, act }) =>
       error(`/slots/${id}`, `${act} er publisert og kan ikke slettes. Avlys i stedet.`),
+    ),
+    ...timesTakenBack(document, published).map(({ id, act }) =>
+      error(
+        `/slots/${id}/announced`,
+        `${act} er annonsert med tid, og den kan ikke tas tilbake. Flytt eller avlys i stedet.`,
+      ),
     ),
     ...gone(document, published, 'tickets').map(({ id, name }) =>
       error(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { smallMoves, withMoves } from './content-moves.ts';
+import { smallMoves, timesTakenBack, withMoves } from './content-moves.ts';
 import type { JsonObject } from './content-pointer.ts';
 
 const place = { date: '2026-08-21', start: '20:00', stage: 'hall' };
@@ -161,5 +161,27 @@ describe('an act', () => {
 
   it('is nothing of a document without a programme', () => {
     expect(withMoves({ texts: {} }, { texts: {} })).toEqual({ texts: {} });
+  });
+});
+
+describe('an act whose time is not announced', () => {
+  const unannounced = slot({ announced: 'name' });
+
+  it('is not moved for anybody, neither before nor when its time is announced', () => {
+    const later = slot({ announced: 'name', start: '20:05' });
+    expect(moved(later, unannounced)).toEqual(later);
+    expect(moved(slot({ start: '21:00', stage: 'bar' }), unannounced)).toEqual(
+      slot({ start: '21:00', stage: 'bar' }),
+    );
+    expect(smallMoves({ slots: [later] }, { slots: [unannounced] })).toEqual([]);
+  });
+
+  it('cannot have been announced with its time', () => {
+    const taken = (draft: JsonObject, live: JsonObject) =>
+      timesTakenBack({ slots: [draft] }, { slots: [live] }).length;
+    expect(taken(unannounced, slot())).toBe(1);
+    expect(taken(unannounced, slot({ announced: 'day' }))).toBe(0);
+    expect(taken(slot(), unannounced)).toBe(0);
+    expect(timesTakenBack({ slots: [unannounced] }, { slots: [] })).toEqual([]);
   });
 });

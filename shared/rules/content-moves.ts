@@ -28,10 +28,9 @@ export function withMoves(
   corrections: ReadonlySet<string> = new Set(),
 ): JsonObject {
   if (!isMemberList(document.slots)) return document;
-  const slots = document.slots.map((slot) => {
-    const before = childOf(live?.slots ?? [], String(slot.id));
-    return markedSlot(slot, isObject(before) ? before : null, corrections.has(String(slot.id)));
-  });
+  const slots = document.slots.map((slot) =>
+    markedSlot(slot, announcedIn(live, slot), corrections.has(String(slot.id))),
+  );
   return { ...document, slots };
 }
 
@@ -39,9 +38,21 @@ export function withMoves(
 export function smallMoves(document: JsonObject, live: JsonObject | null): string[] {
   if (!isMemberList(document.slots)) return [];
   return document.slots.flatMap((slot) => {
-    const before = childOf(live?.slots ?? [], String(slot.id));
-    return isObject(before) && isSmallMove(slot, before) ? [String(slot.id)] : [];
+    const before = announcedIn(live, slot);
+    return before !== null && isSmallMove(slot, before) ? [String(slot.id)] : [];
   });
+}
+
+/** An act as it is live; null for one whose time was never announced, as nobody can know a move of it. */
+function announcedIn(live: JsonObject | null, { id }: JsonObject): JsonObject | null {
+  const before = childOf(live?.slots ?? [], String(id));
+  return isObject(before) && before.announced === undefined ? before : null;
+}
+
+/** Acts whose time is announced and would not be any more. */
+export function timesTakenBack({ slots }: JsonObject, live: JsonObject): JsonObject[] {
+  if (!isMemberList(slots)) return [];
+  return slots.filter((slot) => slot.announced !== undefined && announcedIn(live, slot) !== null);
 }
 
 function isSmallMove(slot: JsonObject, live: JsonObject): boolean {

@@ -51,7 +51,7 @@ class Conflict extends Error {
 const FIXED_AT_THE_TOP = new Set(['id', 'year', 'schemaVersion']);
 
 /** Fields that an object need not have. */
-const OPTIONAL = new Set(['crew']);
+const OPTIONAL = new Set(['announced', 'crew']);
 
 /**
  * Applies operations one by one, all or none, without mutating the given document. An operation

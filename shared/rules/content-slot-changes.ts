@@ -82,10 +82,20 @@ function stageOf(slot: JsonObject, document: JsonObject): string {
   return isObject(stage) ? nameOf(stage) : String(slot.stage);
 }
 
-/** 'Ny: DJ 5, fredag 22. august 21:00, Hallen'. */
+/** 'Ny: DJ 5, fredag 22. august 21:00, Hallen', 'Ny: DJ 5, bare navn'. */
 export function slotAdded(slot: JsonObject, document: JsonObject): string {
-  return `Ny: ${nameOf(slot)}, ${dayOf(slot)} ${startOf(slot)}, ${stageOf(slot, document)}`;
+  const { announced } = slot;
+  if (announced === 'name') return `Ny: ${nameOf(slot)}, bare navn`;
+  if (announced === 'day') return `Ny: ${nameOf(slot)}, ${formatted(slot)}, tid kommer`;
+  return `Ny: ${nameOf(slot)}, ${wholePlace(slot, document)}`;
 }
+
+function wholePlace(slot: JsonObject, document: JsonObject): string {
+  return `${dayOf(slot)} ${startOf(slot)}, ${stageOf(slot, document)}`;
+}
+
+/** The festival's day of an act, whatever its time. */
+const formatted = (slot: JsonObject): string => dayOf({ ...slot, start: '' });
 
 export function slotRemoved(slot: JsonObject): string {
   return `${nameOf(slot)} er fjernet`;
@@ -112,7 +122,10 @@ export function slotChanges(
   }
   // The delay of an act that is moved otherwise ends with that.
   if (before.start !== after.start) told.push({ fields: ['late'], text: null });
-  const place = placeWords(before, after, documents);
+  const announced = announcedWords(before, after, documents.after);
+  if (announced !== null) told.push(announced);
+  const isAnnounced = announced?.fields.includes('start') === true;
+  const place = isAnnounced ? null : placeWords(before, after, documents);
   if (place !== null && isCorrection(before, after)) {
     const words = `begynner ${startOf(after)}, rettet fra ${startOf(before)}`;
     told.push({ fields: place.fields, text: `${name} ${words}` });
@@ -218,6 +231,18 @@ export function cancellationChanges(name: string, before: JsonObject, after: Jso
 export function dayName(day: JsonObject): string {
   const date = String(day.date);
   return /^\d{4}-\d{2}-\d{2}$/.test(date) ? capitalize(formatDay(date)) : nameOf(day);
+}
+
+/** What is announced of an act beside its name; where its time is, nothing was moved for anybody. */
+function announcedWords(before: JsonObject, after: JsonObject, document: JsonObject): Told | null {
+  if (before.announced === after.announced) return null;
+  const name = nameOf(after);
+  if (after.announced === undefined) {
+    const text = `Tidspunkt annonsert: ${name}, ${wholePlace(after, document)}`;
+    return { fields: ['announced', 'start', 'date', 'stage'], text };
+  }
+  const what = after.announced === 'day' ? 'navn og dag' : 'bare navn';
+  return { fields: ['announced'], text: `${name} annonseres med ${what}` };
 }
 
 /** Whether the start is another one because the one before was a mistake. */

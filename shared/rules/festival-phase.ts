@@ -1,4 +1,4 @@
-import type { Edition, Slot } from '../content/types.ts';
+import type { Edition, PublicEdition, Slot } from '../content/types.ts';
 import {
   addDays,
   daysBetween,
@@ -22,6 +22,9 @@ type EditionState = 'planned' | 'tickets' | 'now' | 'thanks' | 'archive';
 /** 'night': past midnight while an act of the day goes on. */
 export type DayState = 'coming' | 'today' | 'night' | 'over';
 export type SlotState = 'coming' | 'now' | 'over';
+
+/** Names whose time is not announced, of an edition as visitors get it. */
+type WithLineup = Pick<PublicEdition, 'lineup'>;
 
 /** When an act without an announced end is taken to end: 03:00 the next morning. */
 const OPEN_END = '27:00';
@@ -80,7 +83,7 @@ export function editionState(edition: Edition, all: readonly Edition[], now: Dat
 }
 
 /** The edition the site is about: the one on now, else the next, else the newest. */
-export function currentEdition(all: readonly Edition[], now: Date): Edition {
+export function currentEdition<E extends Edition>(all: readonly E[], now: Date): E {
   const ahead = [...all]
     .filter((edition) => !isOver(edition, now))
     .sort((a, b) => (firstDay(a) < firstDay(b) ? -1 : 1));
@@ -88,7 +91,7 @@ export function currentEdition(all: readonly Edition[], now: Date): Edition {
 }
 
 /** The edition with the last day of all. */
-export function newestEdition(all: readonly Edition[]): Edition {
+export function newestEdition<E extends Edition>(all: readonly E[]): E {
   const newest = [...all].sort((a, b) => (lastDay(a) < lastDay(b) ? 1 : -1))[0];
   if (!newest) throw new Error('There is no edition');
   return newest;
@@ -96,10 +99,16 @@ export function newestEdition(all: readonly Edition[]): Edition {
 
 /**
  * The edition whose programme is shown: among those with acts the one that is on, else the next
- * one, else the newest; null while none has any.
+ * one, else the newest; null while none has any. Names without times are a programme until the
+ * edition is over.
  */
-export function programmeEdition(all: readonly Edition[], now: Date): Edition | null {
-  const announced = all.filter(({ slots }) => slots.length > 0);
+export function programmeEdition<E extends Edition & WithLineup>(
+  all: readonly E[],
+  now: Date,
+): E | null {
+  const announced = all.filter(
+    (edition) => edition.slots.length > 0 || (edition.lineup && !isOver(edition, now)),
+  );
   return announced.length === 0 ? null : currentEdition(announced, now);
 }
 

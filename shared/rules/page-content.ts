@@ -40,8 +40,10 @@ export function contentOfPage(content: Content, path: string, now: Date): Conten
     editions: editions.map((edition) => {
       const isHere = edition === shown || edition === asked || !isOver(edition, now);
       const own = edition === current ? path : '';
+      const { lineup, ...rest } = edition;
       return {
-        ...edition,
+        ...rest,
+        ...(lineup && isHere && { lineup }),
         slots: isHere ? edition.slots.map((slot) => withoutDescription(slot, id)) : [],
         artists: isHere ? artistsFor(edition, id) : [],
         practical: own === paths.practical ? edition.practical : [],

@@ -13,7 +13,9 @@ export function publicEdition(edition: Edition): PublicEdition {
   const isOff = (date: string) =>
     edition.cancelled !== undefined ||
     edition.days.some((day) => day.date === date && day.cancelled !== undefined);
-  const lineup = slots.filter(({ announced }) => announced !== undefined).map(lineupName);
+  const lineup = slots
+    .filter(({ announced }) => announced !== undefined)
+    .map((slot) => lineupName(slot, isOff(slot.date)));
   const timed = slots
     .filter(({ announced }) => announced === undefined)
     .map(
@@ -23,6 +25,9 @@ export function publicEdition(edition: Edition): PublicEdition {
   return { ...rest, slots: timed, ...(lineup.length > 0 && { lineup }) };
 }
 
-function lineupName({ id, act, genre, kind, date, artists, announced }: Slot): LineupName {
-  return { id, act, genre, kind, artists, date: announced === 'day' ? date : null };
+function lineupName(slot: Slot, isOff: boolean): LineupName {
+  const { id, act, genre, kind, date, artists, announced, status } = slot;
+  const isCancelled = isOff || status === 'cancelled';
+  const day = announced === 'day' ? date : null;
+  return { id, act, genre, kind, artists, date: day, ...(isCancelled && { cancelled: true }) };
 }

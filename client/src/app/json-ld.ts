@@ -4,6 +4,7 @@ import type {
   Edition,
   FestivalDay,
   PictureRef,
+  PublicEdition,
   Slot,
   TicketType,
 } from '#shared/content/types.ts';
@@ -180,9 +181,21 @@ function festivalAlone(edition: Edition, site: Site): Node {
   };
 }
 
-function festival(edition: Edition, site: Site): Node {
+/** Who comes and is announced without a time: the artists of the act, else the act itself. */
+function lineupPerformers({ lineup = [], artists }: PublicEdition): Node {
+  const performing = lineup
+    .filter(({ cancelled, kind }) => !cancelled && !WITHOUT_STAGE.has(kind))
+    .flatMap((act): Node[] => {
+      const own = artists.filter(({ id }) => act.artists.includes(id)).map(performer);
+      return own.length > 0 ? own : [{ '@type': 'PerformingGroup', name: act.act }];
+    });
+  return performing.length === 0 ? {} : { performer: performing };
+}
+
+function festival(edition: PublicEdition, site: Site): Node {
   return {
     ...festivalAlone(edition, site),
+    ...lineupPerformers(edition),
     subEvent: edition.days.map((day) => dayEvent(day, edition, site)),
   };
 }

@@ -63,7 +63,7 @@ export function changedActs(before: JsonObject, after: JsonObject): ChangedAct[]
   return slots.flatMap((slot) => {
     const [was, is] = [slotOf(childOf(before.slots, String(slot.id))), slotOf(slot)];
     if (was === null || is === null) return [];
-    // Neither where it was nor where it is may be told.
+    // Nobody was told a time that could change.
     if (was.announced !== undefined || is.announced !== undefined) return [];
     if (was.status === 'cancelled' && is.status === 'cancelled') return [];
     const isCancelledNow = (was.status === 'cancelled') !== (is.status === 'cancelled');

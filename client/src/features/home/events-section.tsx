@@ -17,6 +17,7 @@ import {
 import { doorsText } from './edition-facts.ts';
 import { GalleryPicture } from './gallery-picture.tsx';
 import { NowNext } from './now-next.tsx';
+import { Lineup } from './programme/lineup.tsx';
 import type { ActPlanButton } from './programme/programme-act.tsx';
 import { ProgrammeBoard } from './programme/programme-board.tsx';
 import { edges, type HomeSectionProps, SectionHeading, subheading } from './section-heading.tsx';
@@ -75,7 +76,12 @@ export function EventsSection({ alone, PlanButton, Finder, planLink }: EventsPro
       {edition && (
         <>
           <Subheading className="sr-only">{labels.events.programme}</Subheading>
-          {Finder ? <Finder edition={edition}>{board}</Finder> : board(null)}
+          {Finder && edition.slots.length > 0 ? (
+            <Finder edition={edition}>{board}</Finder>
+          ) : (
+            board(null)
+          )}
+          <Lineup edition={edition} now={now} Heading={Subheading} />
           {planLink}
         </>
       )}

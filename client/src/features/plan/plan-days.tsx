@@ -36,7 +36,8 @@ interface DaysProps {
 
 /** The days of a plan; those of earlier festivals than the shown programme are collapsed. */
 export function PlanDays(props: DaysProps) {
-  const shown = programmeEdition(useContent().editions, props.now);
+  const withTimes = useContent().editions.filter(({ slots }) => slots.length > 0);
+  const shown = programmeEdition(withTimes, props.now);
   const isEarlier = ({ edition }: PlanDay) => shown !== null && edition.year < shown.year;
   const earlier = props.days.filter(isEarlier);
   return (

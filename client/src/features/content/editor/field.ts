@@ -55,6 +55,8 @@ interface ChoicesFrom {
 export interface ChoiceSpec extends Base {
   kind: 'choice';
   nullable?: boolean;
+  /** The empty choice is that the document lacks the field. */
+  absent?: boolean;
   choices: readonly Choice[] | ChoicesFrom;
 }
 /** Any number of choices. */

@@ -8,7 +8,7 @@ import { cx } from '#client/components/ui/cx.ts';
 import { idOf, type Json, valueAt } from '#shared/rules/content-pointer.ts';
 import { ArtistsControl } from '../artists/artists-control.tsx';
 import { readTime } from '../programme/slot.ts';
-import { useChosen, useDraft, useValue } from './draft-context.tsx';
+import { useChosen, useDraft, useError, useValue } from './draft-context.tsx';
 import {
   type CheckSpec,
   type Choice,
@@ -60,7 +60,11 @@ export function FieldControl({ field, path }: ControlOf<Field>) {
     case 'date':
       return <DateControl field={{ ...field, kind: 'date' }} path={path} />;
     case 'choice':
-      return <ChoiceControl field={field} path={path} />;
+      return field.absent ? (
+        <OptionalChoiceControl field={field} path={path} />
+      ) : (
+        <ChoiceControl field={field} path={path} />
+      );
     case 'marks':
       return <MarksControl field={field} path={path} />;
     case 'artists':
@@ -210,6 +214,29 @@ function ChoiceControl({ field, path }: ControlOf<ChoiceSpec>) {
       error={error}
       value={text(value)}
       onChange={({ target }) => choose(field.nullable && target.value === '' ? null : target.value)}
+    />
+  );
+}
+
+/** A choice whose empty value is that the document lacks the field. */
+function OptionalChoiceControl({ field, path }: ControlOf<ChoiceSpec>) {
+  const { session } = useDraft();
+  const value = useValue(path);
+  const wrong = useError(path);
+  const [fault, setFault] = useState<string | null>(null);
+  const choose = (to: string) => {
+    const op = { path, ...(value !== undefined && { from: value }), ...(to !== '' && { to }) };
+    setFault(session.run([op]));
+  };
+  return (
+    <Select
+      id={controlId(path)}
+      label={field.label}
+      hint={field.hint}
+      options={useChoices(field, text(value))}
+      error={fault ?? wrong}
+      value={text(value)}
+      onChange={({ target }) => choose(target.value)}
     />
   );
 }

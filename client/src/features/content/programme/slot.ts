@@ -145,6 +145,18 @@ export const slotField: MembersSpec = {
       nullable: true,
       hint: `${NIGHT_HINT} Tomt: ikke kunngjort.`,
     },
+    {
+      kind: 'choice',
+      key: 'announced',
+      label: 'Hva annonseres',
+      absent: true,
+      choices: [
+        { value: '', label: 'Alt' },
+        { value: 'day', label: 'Navn og dag' },
+        { value: 'name', label: 'Bare navn' },
+      ],
+      hint: 'Uten tid står posten som «Tid kommer», uten egen side. En annonsert tid kan ikke tas tilbake.',
+    },
     { kind: 'choice', key: 'kind', label: 'Type', choices: KIND_CHOICES },
     { kind: 'artists', key: 'artists', label: 'Artister' },
     number('minAge', 'Aldersgrense', 0, 99),

@@ -1,0 +1,61 @@
+import { BUTTON_TONES } from '#client/components/ui/button.tsx';
+import { cx } from '#client/components/ui/cx.ts';
+import { ACT_TONES } from '#client/components/ui/slot-time.tsx';
+import { useSite } from '#client/lib/content.tsx';
+import type { LineupName, PublicEdition } from '#shared/content/types.ts';
+import { capitalize, formatDay } from '#shared/oslo-time.ts';
+import { kindName } from '#shared/rules/acts.ts';
+import { isOver } from '#shared/rules/festival-phase.ts';
+
+interface LineupProps {
+  edition: PublicEdition;
+  now: Date;
+  Heading: 'h2' | 'h3';
+}
+
+/** Names that are announced without their times, as keys; nothing once the edition is over. */
+export function Lineup({ edition, now, Heading }: LineupProps) {
+  const { lineup = [], slots } = edition;
+  if (lineup.length === 0 || isOver(edition, now)) return null;
+  const heading = slots.length > 0 ? 'Flere navn' : 'Line-up';
+  return (
+    <section aria-labelledby="line-up" className="mt-10 first:mt-0">
+      <Heading id="line-up" className="display mb-4 text-h4">
+        {heading}
+      </Heading>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3">
+        {lineup.map((act) => (
+          <li
+            key={act.id}
+            className={cx(
+              'key pointer-events-none h-full flex-col items-start gap-1 text-left',
+              BUTTON_TONES[ACT_TONES[act.kind]],
+              act.cancelled && 'key--unlit',
+            )}
+          >
+            <Name act={act} edition={edition} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Name({ act, edition }: { act: LineupName; edition: PublicEdition }) {
+  const site = useSite();
+  const artists = edition.artists
+    .filter(({ id, name }) => act.artists.includes(id) && name !== act.act)
+    .map(({ name }) => name);
+  const when = act.date === null ? [] : [capitalize(formatDay(act.date))];
+  const words = act.cancelled ? 'Avlyst' : 'Tid kommer';
+  return (
+    <>
+      <p className="wrap-anywhere font-extrabold text-body">
+        {act.cancelled ? <s>{act.act}</s> : act.act}
+      </p>
+      {artists.length > 0 && <p className="wrap-anywhere text-small">{artists.join(', ')}</p>}
+      <p className="text-small">{act.genre || kindName(site, act.kind)}</p>
+      <p className="mono mt-auto">{[...when, words].join('. ')}</p>
+    </>
+  );
+}
