@@ -20,7 +20,7 @@ export function PlannedReleases({ of }: { of: ContentKey }) {
   const own = data?.items.filter(({ key }) => key === of) ?? [];
   if (own.length === 0) return null;
   return (
-    <ul aria-label="Planlagte publiseringer" className="col-span-full grid gap-2">
+    <ul aria-label="Planlagte publiseringer" className="col-span-full mt-1.5 grid gap-2">
       {own.map((release) => (
         <ReleaseLine key={release.id} release={release} />
       ))}

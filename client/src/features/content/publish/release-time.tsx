@@ -101,7 +101,7 @@ export function ReleaseTime({ when, now, onChange }: ReleaseTimeProps) {
             </fieldset>
           )}
           {at !== null && (
-            <p>
+            <p className="mt-3">
               Utkastet publiseres {momentWords(at, now)}, slik det står da, om det ikke har fått
               feil eller nye advarsler. Ellers publiseres ingenting, og arrangørene får e-post.
             </p>

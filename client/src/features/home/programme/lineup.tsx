@@ -28,7 +28,7 @@ export function Lineup({ edition, now, Heading }: LineupProps) {
           <li
             key={act.id}
             className={cx(
-              'key pointer-events-none h-full flex-col items-start gap-1 text-left',
+              'key pointer-events-none h-full flex-col items-start gap-1 text-left [--pb:24px] [--pt:12px]',
               BUTTON_TONES[ACT_TONES[act.kind]],
               act.cancelled && 'key--unlit',
             )}
