@@ -167,7 +167,7 @@ describe('npm run data', () => {
       const back = await run(['move', '--back'], backEnv);
       expect([back.code, back.err]).toEqual([0, '']);
       expect(back.out).toMatch(/^affiliates +15 +15 +0 +0$/m);
-      const { DATABASE_URL: _, ...withoutUrl } = place.env;
+      const { DATABASE_URL: _url, DATABASE_LISTEN_URL: _direct, ...withoutUrl } = place.env;
       const atHome = await start({ ...place, engine: 'pglite', env: withoutUrl });
       expect(await people(atHome)).toEqual({ users: 12, affiliates: 15 });
     },

@@ -1,29 +1,30 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addAdmin,
+  makeDataDir,
   type PostgresCluster,
   runsOn,
   startPostgresCluster,
   startTestServer,
+  type TestData,
   type TestServer,
 } from './testing/index.ts';
 
 /* Only on PostgreSQL: the embedded database runs inside the process. */
 describe.runIf(runsOn('postgres'))('with PostgreSQL stopped', () => {
   let cluster: PostgresCluster | null = null;
-  let dataDir = '';
+  let data: TestData;
   let server: TestServer;
 
   beforeAll(async () => {
     cluster = await startPostgresCluster();
-    dataDir = mkdtempSync(join(tmpdir(), 'ctrl-away-'));
+    data = makeDataDir();
   });
   afterAll(async () => {
     await cluster?.remove();
-    rmSync(dataDir, { recursive: true, force: true });
+    await data.remove();
   });
 
   const running = (): PostgresCluster => {
@@ -33,7 +34,8 @@ describe.runIf(runsOn('postgres'))('with PostgreSQL stopped', () => {
 
   const start = () =>
     startTestServer({
-      env: { DATABASE_URL: running().url('postgres'), DATA_DIR: dataDir, LIMIT_CONTACT: '999/60' },
+      data,
+      env: { DATABASE_URL: running().url('postgres'), LIMIT_CONTACT: '999/60' },
       frontend: async ({ prepared }) => {
         prepared.lazy('/', async () => page);
         return { warm: async () => undefined, stop: async () => undefined };
@@ -96,7 +98,7 @@ describe.runIf(runsOn('postgres'))('with PostgreSQL stopped', () => {
       server.ctx.content.current().editions[0]?.slots.find(({ id }) => id === slot)?.status;
     await expect.poll(status).toBe('cancelled');
     const { version, publishedAt: published } = server.ctx.content.current();
-    const copy = () => readFileSync(join(dataDir, 'content.json'), 'utf8');
+    const copy = () => readFileSync(join(data.dataDir, 'content.json'), 'utf8');
     await expect.poll(() => JSON.parse(copy()).version).toBe(version);
     await server.stop();
     await running().kill();

@@ -40,6 +40,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       keep: values.BACKUP_KEEP,
     },
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseListenUrl: values.DATABASE_LISTEN_URL ?? null,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     sessionSecret: values.SESSION_SECRET ?? secretFor(dataDir),
     admin: pair(values, 'ADMIN_USERNAME', 'ADMIN_PASSWORD', (username, password) => {
@@ -71,6 +72,9 @@ function refuseUnsafe(values: SettingValues): void {
   if (values.PUBLIC_URL?.startsWith('https:') && values.TRUST_PROXY === false) {
     const why = 'must name the proxies in front when PUBLIC_URL is https: without it the browser';
     throw refusal('TRUST_PROXY', `${why} never gets the secure session cookies (got "false")`);
+  }
+  if (values.DATABASE_LISTEN_URL !== undefined && values.DATABASE_URL === undefined) {
+    throw refusal('DATABASE_LISTEN_URL', 'needs DATABASE_URL, whose direct connection it is');
   }
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = values;
   if (username && password && repeatsIdentity(password, { username, email: username })) {

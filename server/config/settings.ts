@@ -41,6 +41,10 @@ export const settings = {
     urlOf('postgres:', 'postgresql:').optional(),
     'postgres://ctrl@localhost:5432/ctrl',
   ),
+  DATABASE_LISTEN_URL: secret(
+    urlOf('postgres:', 'postgresql:').optional(),
+    'postgres://ctrl@localhost:5432/ctrl',
+  ),
   // Newsletters, notices, the sheet and a backup may hold one each while they work with another.
   DATABASE_POOL_SIZE: setting(wholeNumber(5, 200).default(10), '10'),
   DATA_DIR: setting(line(1, 4096).optional(), './data'),

@@ -144,6 +144,11 @@ export interface Config {
   /** The nightly backup: its folder (null: none is made), its hour in Oslo, how many are kept. */
   backup: { folder: string | null; hour: number; keep: number };
   databaseUrl: string | null;
+  /**
+   * Direct connection to the database for what needs a session of its own, because `databaseUrl`
+   * leads through a pooler in transaction mode; null where `databaseUrl` is direct itself.
+   */
+  databaseListenUrl: string | null;
   databasePoolSize: number;
   sessionSecret: string;
   /** ADMIN_USERNAME and ADMIN_PASSWORD: created or updated at start. */

@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../config/index.ts';
 import { createLogger } from '../lib/logger.ts';
-import { makeTestData, runsOn, startPostgresCluster, type TestData } from '../testing/index.ts';
+import {
+  makeDataDir,
+  makeTestData,
+  runsOn,
+  startPostgresCluster,
+  type TestData,
+} from '../testing/index.ts';
 import type { Database } from './database.ts';
 import { isDatabaseAway, uniqueViolation } from './errors.ts';
 import { migrate } from './migrate.ts';
@@ -147,11 +153,8 @@ describe.runIf(runsOn('postgres'))('a PostgreSQL server that comes and goes', ()
   it('is away, and then back without a restart of ours', async () => {
     const cluster = await startPostgresCluster();
     if (!cluster) throw new Error('PostgreSQL was there a moment ago');
-    const data = await makeTestData();
-    const db = await open({
-      ...data.env,
-      DATABASE_URL: cluster.url('postgres'),
-    });
+    const data = makeDataDir();
+    const db = await open({ ...data.env, DATABASE_URL: cluster.url('postgres') });
     let gaps = 0;
     const heard: string[] = [];
     try {

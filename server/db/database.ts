@@ -12,7 +12,8 @@ interface SqlResult {
 export interface SqlPool {
   /**
    * @param name makes PostgreSQL prepare the statement once per connection. Only for a long
-   *   statement that runs often; one name must always go with the same text.
+   *   statement that runs often; one name must always go with the same text. Ignored where a
+   *   pooler stands between (`keepsStatements`).
    */
   query(text: string, values?: unknown[], name?: string): Promise<SqlResult>;
 }
@@ -30,6 +31,8 @@ export interface Database {
   readonly engine: 'postgres' | 'pglite';
   readonly orm: Orm;
   readonly pool: SqlPool;
+  /** Whether a connection keeps a named prepared statement from one transaction to the next. */
+  readonly keepsStatements: boolean;
   /** Commits when `work` resolves, rolls back when it throws. */
   transaction<T>(work: (tx: Orm) => Promise<T>): Promise<T>;
   /** Plain SQL within a transaction. */

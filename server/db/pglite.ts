@@ -66,6 +66,7 @@ export function pgliteDatabase(bare: PGlite, unlock: () => void): Database {
   const open = new WeakMap<object, Transaction>();
   return {
     engine: 'pglite',
+    keepsStatements: true,
     orm: drizzle(client),
     pool,
     transaction: (work) =>

@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg, { type ClientConfig, type PoolClient, type QueryConfig } from 'pg';
+import pg, { type ClientConfig, type PoolClient, type PoolConfig, type QueryConfig } from 'pg';
 import { HOUR_MS } from '#shared/durations.ts';
 import type { Config } from '../config/types.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -10,9 +10,10 @@ interface TimedQuery extends QueryConfig {
   query_timeout?: number;
 }
 
-/** Plain SQL on a pool or on one of its clients. */
+/** Plain SQL on a pool or on one of its clients, without names where `keepsStatements` is false. */
 function asSqlPool(
   on: Pick<PoolClient, 'query'>,
+  keepsStatements: boolean,
   limits: Pick<TimedQuery, 'query_timeout'> = {},
 ): SqlPool {
   return {
@@ -20,7 +21,7 @@ function asSqlPool(
       const query: TimedQuery = {
         text,
         ...(values && { values }),
-        ...(name && { name }),
+        ...(name && keepsStatements && { name }),
         ...limits,
       };
       const result = await on.query<Record<string, unknown>>(query);
@@ -32,7 +33,7 @@ function asSqlPool(
 }
 
 function asSqlSession(client: PoolClient): SqlSession {
-  const sql = asSqlPool(client, { query_timeout: HOUR_MS });
+  const sql = asSqlPool(client, true, { query_timeout: HOUR_MS });
   return {
     ...sql,
     async transaction(work) {
@@ -49,32 +50,63 @@ function asSqlSession(client: PoolClient): SqlSession {
   };
 }
 
-/** A PostgreSQL server through a pool that connects on first use. */
-export function openPostgres(config: Config, url: string, logger: Logger): Database {
-  const { databaseConnectMs, databaseStatementMs } = config.times;
-  const settings = {
-    connectionString: url,
-    connectionTimeoutMillis: databaseConnectMs,
+/** What the connections of a process share. */
+function connectionSettings(config: Config) {
+  return {
+    connectionTimeoutMillis: config.times.databaseConnectMs,
     keepAlive: true,
     application_name: 'ctrl',
   };
-  const pool = new pg.Pool({
-    ...settings,
+}
+
+/** Pools that connect on first use: one for queries, one for what needs a session of its own. */
+function openPools(config: Config, url: string, logger: Logger) {
+  const { databaseStatementMs } = config.times;
+  const settings = {
+    ...connectionSettings(config),
     max: config.databasePoolSize,
     // A batch of the chat sends statements without waiting for each other: one round trip for all.
     pipeline: true,
     idleTimeoutMillis: 30_000,
-    statement_timeout: databaseStatementMs,
-    idle_in_transaction_session_timeout: databaseStatementMs,
     // A little more than the server's own limit, for a server that does not answer at all.
     query_timeout: databaseStatementMs + 500,
-  });
-  // Without a handler the loss of an idle connection ends the process.
-  pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection was lost'));
+  };
+  const limits = {
+    statement_timeout: databaseStatementMs,
+    idle_in_transaction_session_timeout: databaseStatementMs,
+  };
+  const open = (given: PoolConfig) => {
+    const pool = new pg.Pool(given);
+    // Without a handler the loss of an idle connection ends the process.
+    pool.on('error', (error) =>
+      logger.warn({ err: error }, 'an idle database connection was lost'),
+    );
+    return pool;
+  };
+  const direct = config.databaseListenUrl;
+  if (direct === null) {
+    const pool = open({ ...settings, ...limits, connectionString: url });
+    return { pool, sessions: pool };
+  }
+  // A pooler in transaction mode has no place for limits of a connection: those of the database
+  // role hold (docs/operations.md#more-than-one-machine).
+  return {
+    pool: open({ ...settings, connectionString: url }),
+    sessions: open({ ...settings, ...limits, connectionString: direct }),
+  };
+}
+
+/** A PostgreSQL server, directly or through a pooler in transaction mode. */
+export function openPostgres(config: Config, url: string, logger: Logger): Database {
+  const { pool, sessions } = openPools(config, url, logger);
+  const keepsStatements = config.databaseListenUrl === null;
   const clients = new WeakMap<object, PoolClient>();
 
-  async function onClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-    const client = await pool.connect();
+  async function onClient<T>(
+    from: typeof pool,
+    work: (client: PoolClient) => Promise<T>,
+  ): Promise<T> {
+    const client = await from.connect();
     let broken: Error | undefined;
     const onError = (error: Error) => {
       broken = error;
@@ -90,10 +122,11 @@ export function openPostgres(config: Config, url: string, logger: Logger): Datab
 
   return {
     engine: 'postgres',
+    keepsStatements,
     orm: drizzle(pool),
-    pool: asSqlPool(pool),
+    pool: asSqlPool(pool, keepsStatements),
     transaction: (work) =>
-      onClient((client) =>
+      onClient(pool, (client) =>
         // Drizzle's handle is made per client, so that sqlOf finds the client of the transaction.
         drizzle(client).transaction(async (tx) => {
           clients.set(tx, client);
@@ -103,10 +136,10 @@ export function openPostgres(config: Config, url: string, logger: Logger): Datab
     sqlOf(tx) {
       const client = clients.get(tx);
       if (!client) throw new Error('This is no handle of an open transaction');
-      return asSqlPool(client);
+      return asSqlPool(client, keepsStatements);
     },
     exclusive: (work) =>
-      onClient(async (client) => {
+      onClient(sessions, async (client) => {
         await client.query(
           'SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0',
         );
@@ -128,9 +161,15 @@ export function openPostgres(config: Config, url: string, logger: Logger): Datab
       await pool.query('SELECT 1');
       return performance.now() - start;
     },
-    listen: (channel, onNotify, onGap) =>
-      listenOnPostgres({ settings, logger, channel, onNotify, onGap }),
-    close: () => pool.end(),
+    listen(channel, onNotify, onGap) {
+      const connectionString = config.databaseListenUrl ?? url;
+      const settings = { ...connectionSettings(config), connectionString };
+      return listenOnPostgres({ settings, logger, channel, onNotify, onGap });
+    },
+    async close() {
+      await pool.end();
+      if (sessions !== pool) await sessions.end();
+    },
   };
 }
 

@@ -49,7 +49,7 @@ export interface Sessions {
 
 interface SessionDeps {
   config: Pick<Config, 'publicUrl' | 'sessionSecret' | 'times'>;
-  db: Pick<Database, 'orm' | 'transaction'>;
+  db: Pick<Database, 'orm' | 'transaction' | 'keepsStatements'>;
   bus: Pick<Bus, 'publish'>;
   clock: Clock;
   random: Pick<Random, 'token'>;
@@ -138,7 +138,7 @@ export function createSessions({ config, db, bus, clock, random }: SessionDeps):
     .where(
       and(eq(sessions.sid, sql.placeholder('sid')), gt(sessions.expire, sql.placeholder('now'))),
     )
-    .prepare('open_session');
+    .prepare(db.keepsStatements ? 'open_session' : '');
 
   const read: Sessions['read'] = async (kind, token) => {
     if (!TOKEN.test(token)) return null;

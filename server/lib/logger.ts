@@ -16,6 +16,7 @@ const secretNames = [
   'authorization',
   'smtpUrl',
   'databaseUrl',
+  'databaseListenUrl',
   'privateKey',
 ];
 

@@ -24,13 +24,13 @@ export interface PostgresCluster {
 }
 
 /** `initdb` and `postgres` refuse root, so as root they run as the ordinary user `nobody`. */
-function ordinaryUser(): { uid: number; gid: number } | null {
+export function ordinaryUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody']).toString());
   return { uid: id('-u'), gid: id('-g') };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const address = probe.address();

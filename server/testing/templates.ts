@@ -25,6 +25,9 @@ import { makeTempDir } from './temp-dir.ts';
 /** Environment variable with which the set-up of a run passes the template to its workers. */
 export const TEMPLATE_URL = 'CTRL_TEST_TEMPLATE_URL';
 
+/** Environment variable with the address of the pooler that test servers go through, if any. */
+export const POOLER_URL = 'CTRL_TEST_POOLER_URL';
+
 const TEMPLATE_DATABASE = 'ctrl_template';
 
 /** Settings of every test server; a test adds its own. */

@@ -4,6 +4,7 @@ import {
   clonePostgres,
   copyEmbedded,
   embeddedTemplate,
+  POOLER_URL,
   TEMPLATE_URL,
   TEST_SETTINGS,
 } from './templates.ts';
@@ -42,6 +43,14 @@ export function makeDataDir(): TestData {
   };
 }
 
+/** The address of a database at the pooler; its own where there is none. */
+function pooledUrl(url: string, pooler: string | undefined): string {
+  if (pooler === undefined) return url;
+  const pooled = new URL(pooler);
+  pooled.pathname = new URL(url).pathname;
+  return pooled.href;
+}
+
 /** Creates the data of one test server. Two calls share nothing. */
 export async function makeTestData(engine: Engine = currentEngine()): Promise<TestData> {
   const data = makeDataDir();
@@ -53,10 +62,15 @@ export async function makeTestData(engine: Engine = currentEngine()): Promise<Te
   const template = process.env[TEMPLATE_URL];
   if (template === undefined) throw new Error('The PostgreSQL template was not set up');
   const clone = await clonePostgres(template);
+  const pooler = process.env[POOLER_URL];
+  const addresses = {
+    DATABASE_URL: pooledUrl(clone.url, pooler),
+    ...(pooler && { DATABASE_LISTEN_URL: clone.url }),
+  };
   return {
     engine,
     dataDir,
-    env: { ...TEST_SETTINGS, DATA_DIR: dataDir, DATABASE_URL: clone.url, DATABASE_POOL_SIZE: '5' },
+    env: { ...TEST_SETTINGS, DATA_DIR: dataDir, ...addresses, DATABASE_POOL_SIZE: '5' },
     async remove() {
       await clone.drop();
       await data.remove();
