@@ -11,6 +11,7 @@ const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   soak: async () => (await import('./prove/soak.ts')).soak,
   races: async () => (await import('./prove/races.ts')).races,
   attack: async () => (await import('./prove/attack.ts')).attack,
+  cluster: async () => (await import('./prove/cluster.ts')).cluster,
   cost: async () => (await import('./prove/cost.ts')).cost,
   faults: async () => (await import('./prove/faults.ts')).faults,
   update: async () => (await import('./prove/update.ts')).update,

@@ -4,12 +4,16 @@
 # a cache. As root; the packages are Debian's: etcd-server, patroni, postgresql, haproxy, pgbouncer,
 # varnish, iproute2.
 #
-#   cluster.sh check              says what is missing; exits with 3
-#   cluster.sh up FOLDER N PORT   on the net 10.77.N.0/24, with the balancer on 127.0.0.1:PORT
-#   cluster.sh start FOLDER MACHINE    starts db1, db2, etcd1 … or site1's HAProxy and PgBouncer (again)
+#   cluster.sh check                   says what is missing; exits with 3
+#   cluster.sh up FOLDER N             on the net 10.77.N.0/24
+#   cluster.sh start FOLDER MACHINE    starts what runs on a machine, but for the site, again
 #   cluster.sh kill FOLDER MACHINE     ends everything that runs on a machine, as a power cut does
 #   cluster.sh run FOLDER MACHINE COMMAND …    runs a command on a machine
-#   cluster.sh down FOLDER        ends and removes it
+#   cluster.sh sql FOLDER DATABASE STATEMENT    asks the primary, as the superuser
+#   cluster.sh blind|sighted FOLDER MACHINE     its packets to the databases are lost, or arrive again
+#   cluster.sh base FOLDER             takes a base backup of the standby or the primary
+#   cluster.sh restore FOLDER TIME STATEMENT    brings the base backup to that moment, and asks it
+#   cluster.sh down FOLDER             ends and removes the cluster
 set -euo pipefail
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -94,7 +98,7 @@ start() {
       ip netns exec "$(space balancer)" sysctl -qw net.ipv4.ip_unprivileged_port_start=0
       spawn balancer haproxy haproxy -f "$folder/balancer/haproxy-balancer.cfg" -db
       spawn balancer varnish varnishd -F -n "$folder/balancer/varnish" -a 127.0.0.1:6081 \
-        -f "$folder/balancer/varnish.vcl" -s malloc,64m -j none
+        -f "$folder/balancer/varnish.vcl" -s malloc,64m -j none -p http_gzip_support=off
       ;;
   esac
 }
@@ -148,8 +152,8 @@ up() {
   until_ok 'The primary database' 90 sql postgres 'select 1'
   sql postgres "create role ctrl login password '$password'"
   # PgBouncer has no place for limits of a connection: they are the role's.
-  sql postgres "alter role ctrl set statement_timeout = '2500ms'"
-  sql postgres "alter role ctrl set idle_in_transaction_session_timeout = '2500ms'"
+  sql postgres "alter role ctrl set statement_timeout = '2000ms'"
+  sql postgres "alter role ctrl set idle_in_transaction_session_timeout = '2000ms'"
   sql postgres 'create database ctrl owner ctrl'
   until_ok 'The standby' 90 streaming
   echo "DATABASE_URL=postgres://ctrl:$password@127.0.0.1:6432/ctrl"
@@ -166,6 +170,42 @@ kill_machine() {
   done
 }
 
+# A neighbour with a wrong hardware address: packets are lost without a word, as behind a dead switch.
+blind() {
+  for one in 21 22; do
+    ip -n "$(space "$1")" neigh replace "$net.$one" lladdr 02:00:00:00:00:99 dev eth0 nud permanent
+  done
+}
+
+sighted() {
+  for one in 21 22; do ip -n "$(space "$1")" neigh del "$net.$one" dev eth0; done
+}
+
+as_postgres() { ip netns exec "$(space site1)" setpriv --reuid=postgres --regid=postgres --init-groups "$@"; }
+
+base() {
+  rm -rf "$folder/base"
+  as_postgres env PGPASSWORD="$password" "$bin/pg_basebackup" -h 127.0.0.1 -U replicator \
+    -D "$folder/archive/base" -X fetch -c fast
+  mv "$folder/archive/base" "$folder/base"
+}
+
+# Everything that the archive holds up to a moment, in a copy of the base backup beside the cluster.
+restore() {
+  local copy=$folder/archive/restored
+  rm -rf "$copy"
+  cp -a "$folder/base" "$copy"
+  rm -f "$copy/standby.signal" "$copy/patroni.dynamic.json"
+  as_postgres touch "$copy/recovery.signal"
+  as_postgres "$bin/pg_ctl" -D "$copy" -l "$folder/archive/restore.log" -w -t 60 -s -o "-c port=5499 \
+    -c listen_addresses='' -c unix_socket_directories=$copy -c synchronous_standby_names='' \
+    -c archive_mode=off -c hba_file=$copy/pg_hba.conf -c ident_file= \
+    -c restore_command='cp $folder/archive/%f %p' -c recovery_target_action=promote \
+    -c recovery_target_time='$1'" start
+  as_postgres "$bin/psql" -h "$copy" -p 5499 -U postgres -d ctrl -v ON_ERROR_STOP=1 -qAtc "$2"
+  as_postgres "$bin/pg_ctl" -D "$copy" -m immediate -s stop
+}
+
 down() {
   for machine in $machines; do kill_machine "$machine"; done
   for machine in $machines; do ip netns del "$(space "$machine")" 2> /dev/null || true; done
@@ -179,10 +219,12 @@ case $act in
   up) up "$2" "$3" ;;
   start) settings "$2"; start "$3" ;;
   kill) settings "$2"; kill_machine "$3" ;;
-  cut) settings "$2"; ip link set "c$number-$(host_of "$3")" down ;;
-  join) settings "$2"; ip link set "c$number-$(host_of "$3")" up ;;
+  blind) settings "$2"; blind "$3" ;;
+  sighted) settings "$2"; sighted "$3" ;;
+  base) settings "$2"; base ;;
+  restore) settings "$2"; restore "$3" "$4" ;;
   sql) settings "$2"; sql "$3" "$4" ;;
   run) settings "$2"; machine=$3; shift 3; exec ip netns exec "$(space "$machine")" "$@" ;;
   down) settings "$2"; down ;;
-  *) sed -n '2,15p' "$0" >&2; exit 2 ;;
+  *) sed -n '2,18p' "$0" >&2; exit 2 ;;
 esac

@@ -2,8 +2,6 @@ vcl 4.1;
 
 # The cache in front of the site. It keeps what the site marks as public, for as long as the site says,
 # and nothing that belongs to one person.
-import std;
-
 backend default {
   .host = "127.0.0.1";
   .port = "@INNER@";
@@ -15,6 +13,14 @@ backend default {
 sub vcl_recv {
   if (req.url == "/varnish-is-up") {
     return (synth(200));
+  }
+  # The site compresses: each of its three forms is kept (http_gzip_support is off).
+  if (req.http.Accept-Encoding ~ "br") {
+    set req.http.Accept-Encoding = "br";
+  } elsif (req.http.Accept-Encoding ~ "gzip") {
+    set req.http.Accept-Encoding = "gzip";
+  } else {
+    unset req.http.Accept-Encoding;
   }
   # The visitor's address stands there already, written by the balancer alone.
   if (req.method != "GET" && req.method != "HEAD") {
@@ -47,6 +53,8 @@ sub vcl_backend_response {
   # publication is seen within ten.
   if (beresp.http.Cache-Control ~ "(?i)no-cache") {
     set beresp.ttl = 5s;
+    set beresp.grace = 3s;
+    return (deliver);
   }
   if (beresp.ttl > 0s && beresp.ttl < 1m) {
     set beresp.grace = 3s;

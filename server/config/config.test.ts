@@ -116,6 +116,13 @@ describe('loadConfig', () => {
     ]);
   });
 
+  it('refuses a direct address of a database without the database', () => {
+    const direct = { DATABASE_LISTEN_URL: 'postgres://localhost/ctrl' };
+    expect(refusalOf(direct)).toMatch(/^DATABASE_LISTEN_URL needs DATABASE_URL/);
+    const both = { ...direct, DATABASE_URL: 'postgres://localhost:6432/ctrl' };
+    expect(load(both).databaseListenUrl).toBe('postgres://localhost/ctrl');
+  });
+
   it('refuses what production must not do', () => {
     const production = { NODE_ENV: 'production' };
     expect(refusalOf({ ...production, BCRYPT_COST: '9' })).toMatch(

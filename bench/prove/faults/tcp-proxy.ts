@@ -6,13 +6,16 @@ export interface TcpProxy {
   /** `reset`: connections break and new ones are refused; `silent`: nothing arrives any more. */
   cut(how: 'reset' | 'silent'): void;
   mend(): void;
+  /** Bytes arrive so many milliseconds later in each direction from now on. */
+  delay(ms: number): void;
   stop(): Promise<void>;
 }
 
-/** Starts a proxy on a free port of loopback. */
-export async function startTcpProxy(target: () => number): Promise<TcpProxy> {
+/** Starts a proxy on a free port of loopback to a port of `host`. */
+export async function startTcpProxy(target: () => number, host = '127.0.0.1'): Promise<TcpProxy> {
   const pairs = new Set<readonly [Socket, Socket]>();
   let state: 'open' | 'reset' | 'silent' = 'open';
+  let delayMs = 0;
   const server = createServer((near) => {
     near.on('error', () => undefined);
     if (state === 'reset') {
@@ -20,7 +23,7 @@ export async function startTcpProxy(target: () => number): Promise<TcpProxy> {
       return;
     }
     // In silence a connection opens, as one to a dead route behind a firewall may, and says nothing.
-    const far = connect(target(), '127.0.0.1');
+    const far = connect(target(), host);
     far.on('error', () => undefined);
     const pair = [near, far] as const;
     pairs.add(pair);
@@ -31,8 +34,15 @@ export async function startTcpProxy(target: () => number): Promise<TcpProxy> {
     };
     near.on('close', end);
     far.on('close', end);
-    near.on('data', (chunk) => state === 'open' && far.write(chunk));
-    far.on('data', (chunk) => state === 'open' && near.write(chunk));
+    const pass = (from: Socket, to: Socket) =>
+      from.on('data', (chunk) => {
+        if (state !== 'open') return;
+        // Timers of one length end in their order.
+        if (delayMs > 0) setTimeout(() => to.destroyed || to.write(chunk), delayMs);
+        else to.write(chunk);
+      });
+    pass(near, far);
+    pass(far, near);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -53,6 +63,9 @@ export async function startTcpProxy(target: () => number): Promise<TcpProxy> {
       // A connection that has lost bytes in silence cannot go on.
       if (state === 'silent') breakAll();
       state = 'open';
+    },
+    delay(ms) {
+      delayMs = ms;
     },
     async stop() {
       breakAll();
