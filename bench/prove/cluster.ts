@@ -9,7 +9,7 @@ import { Chatter } from './update/chatters.ts';
 import { compareWrites, Writers } from './writers.ts';
 
 /** Failovers in a row. */
-const KILLS = 10;
+const KILLS = Number(process.env.PROVE_KILLS ?? 10);
 /** Longest time until writes go on after the primary's machine died, and of an answer when a site's did. */
 const WRITES_WITHIN_S = 60;
 const ANSWER_WITHIN_MS = 3000;
