@@ -31,6 +31,9 @@ export const httpsAddress = z
     return protocol === 'https:' && username + password === '';
   }, 'Adressen må begynne med https://');
 
+/** A telephone number as visitors read it. */
+export const phoneNumber = z.string().regex(/^\+?[\d ]{5,20}$/, 'Ugyldig telefonnummer');
+
 export const member = <S extends z.ZodRawShape>(shape: S) =>
   z.strictObject({ id: contentId, ...shape });
 

@@ -16,6 +16,7 @@ import {
   minAge,
   paragraph,
   paragraphs,
+  phoneNumber,
   pictureRef,
 } from './content-fields.ts';
 import { artistSchema, groundsSchema, MAX_ARTISTS, practicalEntry } from './places.ts';
@@ -247,9 +248,6 @@ const wheelField = member({
   gift: maybe(300),
 });
 export type WheelField = z.infer<typeof wheelField>;
-
-/** A telephone number as visitors read it. */
-export const phoneNumber = z.string().regex(/^\+?[\d ]{5,20}$/, 'Ugyldig telefonnummer');
 
 const email = z.strictObject({ label: line(60), email: emailAddress });
 const world = z.strictObject({ name: line(40), text: paragraph() });

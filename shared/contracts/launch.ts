@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { daysBetween } from '../oslo-time.ts';
-import { contentKey, phoneNumber } from './content.ts';
+import { contentKey } from './content.ts';
+import { phoneNumber } from './content-fields.ts';
 import { emailAddress, requiredText } from './text.ts';
 
 /*
