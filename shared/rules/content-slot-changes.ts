@@ -115,6 +115,9 @@ export function slotChanges(
   }
   told.push({ fields: ['status'], text: statusWords(name, before.status, after.status) });
   told.push(...flagWords(name, before, after));
+  const announced = announcedWords(before, after, documents.after);
+  if (announced !== null) told.push(announced);
+  if (isUntold(before, after)) return [...told, ...untoldTime(before, after)];
   const delay = delayOf(before, after);
   if (delay !== null) {
     const words = `spiller ${startOf(after)} (før ${startOf(before)})`;
@@ -122,8 +125,6 @@ export function slotChanges(
   }
   // The delay of an act that is moved otherwise ends with that.
   if (before.start !== after.start) told.push({ fields: ['late'], text: null });
-  const announced = announcedWords(before, after, documents.after);
-  if (announced !== null) told.push(announced);
   const isAnnounced = announced?.fields.includes('start') === true;
   const place = isAnnounced ? null : placeWords(before, after, documents);
   if (place !== null && isCorrection(before, after)) {
@@ -231,6 +232,20 @@ export function cancellationChanges(name: string, before: JsonObject, after: Jso
 export function dayName(day: JsonObject): string {
   const date = String(day.date);
   return /^\d{4}-\d{2}-\d{2}$/.test(date) ? capitalize(formatDay(date)) : nameOf(day);
+}
+
+const isUntold = (...slots: JsonObject[]): boolean =>
+  slots.every(({ announced }) => announced !== undefined);
+
+/**
+ * That the time of an act has changed which is not announced. Its words do not name it: visitors
+ * read them (GET /api/programme/changes) once the act has a time for them.
+ */
+function untoldTime(before: JsonObject, after: JsonObject): Told[] {
+  const fields = ['start', 'date', 'stage', 'end'];
+  const isChanged = fields.some((field) => before[field] !== after[field]);
+  const text = `${nameOf(after)}: tid eller sted er endret, men ikke annonsert`;
+  return [{ fields, text: isChanged ? text : null }];
 }
 
 /** What is announced of an act beside its name; where its time is, nothing was moved for anybody. */

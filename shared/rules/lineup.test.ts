@@ -72,6 +72,13 @@ describe('acts without an announced time', () => {
     ]);
   });
 
+  it('change their time without a word of it that visitors could read later', () => {
+    expect(changes(named, { ...named, start: '13:37', end: '14:37', stage: 'bar' })).toEqual([
+      'N: tid eller sted er endret, men ikke annonsert',
+    ]);
+    expect(changes(named, { ...named, genre: 'Techno' }).join()).not.toMatch(/annonsert/);
+  });
+
   it('cannot become such once their time was published', () => {
     const published = json(madeUpEdition({ slots: [madeUpSlot('n')] }));
     const problems = (slot: typeof named) =>
