@@ -242,3 +242,24 @@ describe('the festival as schema.org data', () => {
     expect(nodes(jsonLd(paths.practical, site), 'FAQPage'), 'no questions').toEqual([]);
   });
 });
+
+it('has performers of the festival whose time is not announced, without it', () => {
+  const [edition] = editions;
+  if (!edition) throw new Error('No edition');
+  const artist = { id: 'x', name: 'Xenia', text: '', picture: null, links: [], from: '' };
+  const name = { genre: '', date: null, artists: [] };
+  const lineup = [
+    { ...name, id: 'n', act: 'Navn', kind: 'dj' as const },
+    { ...name, id: 'd', act: 'Dag', kind: 'band' as const, artists: ['x'] },
+    { ...name, id: 'c', act: 'Avlyst', kind: 'dj' as const, cancelled: true as const },
+    { ...name, id: 't', act: 'Turnering', kind: 'tournament' as const },
+  ];
+  const content = { ...defaultContent, editions: [{ ...edition, artists: [artist], lineup }] };
+  const graph = jsonLd(paths.events, { ...site, content });
+  const [festival] = nodes(graph, 'Festival');
+  expect(festival?.performer).toEqual([
+    { '@type': 'PerformingGroup', name: 'Navn' },
+    { '@type': 'PerformingGroup', name: 'Xenia' },
+  ]);
+  expect(nodes(graph, 'MusicEvent')).toHaveLength(edition.slots.length);
+});

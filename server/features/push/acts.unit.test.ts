@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { madeUpEdition, madeUpSlot } from '#shared/testing/made-up-edition.ts';
 import { changedActs, changeMessage } from './acts.service.ts';
 
-const asJson = (start: string) =>
-  JSON.parse(JSON.stringify(madeUpEdition({ slots: [madeUpSlot('a', { start, end: null })] })));
+const withAct = (change: Parameters<typeof madeUpSlot>[1]) =>
+  JSON.parse(JSON.stringify(madeUpEdition({ slots: [madeUpSlot('a', change)] })));
+const asJson = (start: string) => withAct({ start, end: null });
 
 /** What those who starred the act are told when its start changes. */
 function told(from: string, to: string) {
@@ -25,4 +26,13 @@ it('tells a time after midnight as clocks show it, with the night that it is in'
     'A spiller 01:30 (før 24:00)',
     'Natt til lørdag 22. august 01:30, Hallen',
   ]);
+});
+
+it('says nothing of an act whose time is not announced, nor when it is', () => {
+  const count = (...[from, to]: Parameters<typeof withAct>[0][]) =>
+    changedActs(withAct(from), withAct(to)).length;
+  expect(count({}, { start: '22:00' })).toBe(1);
+  expect(count({ announced: 'name' }, { announced: 'name', start: '22:00' })).toBe(0);
+  expect(count({ announced: 'name' }, { start: '22:00' })).toBe(0);
+  expect(count({ announced: 'day' }, { announced: 'day', status: 'cancelled' })).toBe(0);
 });
