@@ -48,6 +48,9 @@ test('a name is chosen, planned for Friday at noon, and comes without its time',
   const planned = page.getByRole('list', { name: 'Planlagte publiseringer' });
   await expect(planned).toContainText('Publiseres fredag 6. juni 12:00 av');
 
+  // The administrator's session ends before Friday.
+  await page.goto(`${site.url}/events`);
+  await expect(page.getByText(NAME)).toHaveCount(0);
   site.clock.set(FRIDAY_NOON);
   await site.runJobs();
   const lineup = page.getByRole('region', { name: 'Flere navn' });
