@@ -93,7 +93,7 @@ const COLUMNS: readonly Column[] = [
   { label: CREW_LABELS.getIn, width: 'md:min-w-20', of: ({ crew }) => crew.getIn },
   { label: CREW_LABELS.soundCheck, width: 'md:min-w-20', of: ({ crew }) => crew.soundCheck },
   { label: 'Omrigg', width: 'md:min-w-24', of: ({ changeOver }) => changeOverWords(changeOver) },
-  { label: CREW_LABELS.contact, width: 'md:min-w-36', of: ({ crew }) => crew.contact },
+  { label: CREW_LABELS.contact, width: 'md:min-w-48', of: ({ crew }) => crew.contact },
   { label: CREW_LABELS.hospitality, width: 'md:min-w-40', of: ({ crew }) => crew.hospitality },
   { label: CREW_LABELS.notes, width: 'md:min-w-48', of: ({ crew }) => crew.notes },
 ];
