@@ -156,11 +156,14 @@ export function slotEnd(slot: Slot): Date {
   return slotInstants(slot).end ?? osloInstant(slot.date, OPEN_END);
 }
 
-/** Whether an act is ahead, on stage or done; a cancelled one is never on stage. */
+/**
+ * Whether an act is ahead, on stage or done; a cancelled one is never on stage, and one that is
+ * delayed without a new time is ahead until it would be over.
+ */
 export function slotState(slot: Slot, now: Date): SlotState {
   if (now < slotInstants(slot).start) return 'coming';
   if (now >= slotEnd(slot)) return 'over';
-  return takesPlace(slot) ? 'now' : 'coming';
+  return takesPlace(slot) && !slot.delayed ? 'now' : 'coming';
 }
 
 /** Whether nobody more is let in to an act: 'Fullt' is taken back by itself when the act is over. */

@@ -59,7 +59,7 @@ function stageNow(edition: Edition, stage: string, now: Date): StageNow {
     name: stageName(edition, stage),
     now: acts.filter((slot) => slotState(slot, now) === 'now'),
     cancelled: acts.filter((slot) => !takesPlace(slot) && began(slot) && now < slotEnd(slot)),
-    next: acts.find((slot) => takesPlace(slot) && !began(slot)) ?? null,
+    next: acts.find((slot) => takesPlace(slot) && slotState(slot, now) === 'coming') ?? null,
   };
 }
 
@@ -74,8 +74,12 @@ export function timeLeft(slot: Slot, now: Date): string | null {
     : `${minutesText(Math.max(1, Math.ceil((+end - +now) / MINUTE_MS)))} igjen`;
 }
 
-/** When an act begins, `kl. 21:00`; with the day where that is not today's, `i morgen kl. 17:45`. */
+/**
+ * When an act begins, `kl. 21:00`; with the day where that is not today's, `i morgen kl. 17:45`. Of
+ * one that is delayed without a new time that this is to come.
+ */
 export function beginsAt(slot: Slot, now: Date): string {
+  if (slot.delayed) return 'ny tid kommer';
   const today = osloDate(now);
   const date = osloDate(slotInstants(slot).start);
   const time = `kl. ${shownTimes(slot).start}`;

@@ -10,9 +10,7 @@ import type { Edition, LineupName, PublicEdition, Slot } from '../contracts/cont
  */
 export function publicEdition(edition: Edition): PublicEdition {
   const { slots, ...rest } = edition;
-  const isOff = (date: string) =>
-    edition.cancelled !== undefined ||
-    edition.days.some((day) => day.date === date && day.cancelled !== undefined);
+  const isOff = (date: string) => cancellationOf(edition, date) !== null;
   const lineup = slots
     .filter(({ announced }) => announced !== undefined)
     .map((slot) => lineupName(slot, isOff(slot.date)));
@@ -30,4 +28,22 @@ function lineupName(slot: Slot, isOff: boolean): LineupName {
   const isCancelled = isOff || status === 'cancelled';
   const day = announced === 'day' ? date : null;
   return { id, act, genre, kind, artists, date: day, ...(isCancelled && { cancelled: true }) };
+}
+
+/** 'Avlyst: storm' of a day of which nothing takes place; null where it does. */
+export function cancelledText(
+  edition: Pick<Edition, 'days' | 'cancelled'>,
+  date: string,
+): string | null {
+  const off = cancellationOf(edition, date);
+  return off && ['Avlyst', off.reason].filter(Boolean).join(': ');
+}
+
+/** Why nothing of a day takes place; null where its day and its edition do. */
+export function cancellationOf(
+  edition: Pick<Edition, 'days' | 'cancelled'>,
+  date: string,
+): { reason: string } | null {
+  const day = edition.days.find((one) => one.date === date);
+  return edition.cancelled ?? day?.cancelled ?? null;
 }

@@ -1,11 +1,12 @@
 import type { Edition, Slot } from '../content/types.ts';
 import { weekdayName } from '../oslo-time.ts';
 import { actDay, shownStart } from './acts.ts';
+import { isFull } from './festival-phase.ts';
 import { stageName } from './stages.ts';
 
 /** What a visitor is told about an act that is not as it was announced. */
 export interface SlotMark {
-  kind: 'cancelled' | 'moved';
+  kind: 'cancelled' | 'moved' | 'full';
   text: string;
 }
 
@@ -17,28 +18,41 @@ export function previousTime(slot: Slot): Slot['previous'] {
 }
 
 /**
- * The mark of an act (docs/product/content.md#changed-acts): 'Avlyst', or 'Ny tid 21:00 (før
- * 20:00)' with the days where they differ, or its new stage. Null for an act that is as announced.
+ * The mark of an act (docs/product/content.md#changed-acts): 'Avlyst', 'Forsinket, ny tid kommer',
+ * '20 min forsinket (før 20:00)', or 'Ny tid 21:00 (før 20:00)' with the days where they differ, its
+ * new stage, and 'Fullt'. Null for an act that is as announced.
+ *
+ * @param now without it an act that is over may still be marked as full
  */
-export function slotMark(slot: Slot, edition: Pick<Edition, 'stages' | 'venue'>): SlotMark | null {
+export function slotMark(
+  slot: Slot,
+  edition: Pick<Edition, 'stages' | 'venue'>,
+  now = new Date(0),
+): SlotMark | null {
   if (slot.status === 'cancelled') return { kind: 'cancelled', text: 'Avlyst' };
-  if (slot.status !== 'moved' || slot.previous === null) return null;
-  const { stage } = slot.previous;
-  const texts = [timeText(slot)];
-  if (stage !== slot.stage) {
-    texts.push(`Ny scene ${stageName(edition, slot.stage)} (før ${stageName(edition, stage)})`);
-  }
-  const text = texts.filter((part) => part !== '').join('. ');
-  return text === '' ? null : { kind: 'moved', text };
+  const moved = [
+    slot.delayed ? 'Forsinket, ny tid kommer' : timeText(slot),
+    stageText(slot, edition),
+  ];
+  const full = isFull(slot, now) ? 'Fullt' : '';
+  const text = [...moved, full].filter((part) => part !== '').join('. ');
+  if (text === '') return null;
+  return { kind: text === full ? 'full' : 'moved', text };
+}
+
+function stageText({ status, stage, previous }: Slot, edition: Pick<Edition, 'stages' | 'venue'>) {
+  if (status !== 'moved' || previous === null || previous.stage === stage) return '';
+  return `Ny scene ${stageName(edition, stage)} (før ${stageName(edition, previous.stage)})`;
 }
 
 function timeText(slot: Slot): string {
   const before = previousTime(slot);
-  if (before === null) return '';
-  const otherDay = before.date !== slot.date;
+  const otherDay = before !== null && before.date !== slot.date;
   const moment = (begins: Pick<Slot, 'date' | 'start'>) => {
     const start = shownStart(begins.start);
     return otherDay ? `${actDay(begins, weekdayName)} ${start}` : start;
   };
-  return `Ny tid ${moment(slot)} (før ${moment(before)})`;
+  const earlier = before === null ? '' : ` (før ${moment(before)})`;
+  if (slot.late !== undefined) return `${slot.late} min forsinket${earlier}`;
+  return before === null ? '' : `Ny tid ${moment(slot)}${earlier}`;
 }

@@ -97,6 +97,7 @@ const WITHOUT_STAGE: ReadonlySet<Slot['kind']> = new Set([
 /** Status of an act: cancelled, rescheduled or as announced. */
 function statusOf(slot: Slot): Node {
   if (slot.status === 'cancelled') return { eventStatus: CANCELLED };
+  if (slot.delayed) return { eventStatus: 'https://schema.org/EventPostponed' };
   const before = previousTime(slot);
   if (before === null) return {};
   return {

@@ -20,6 +20,7 @@ import { nameKey } from './filters/words.ts';
 import { adminIdentity, knownVisitorOf, personIdentity } from './identity.service.ts';
 import { addressSender, type Identity, nameHash, youFrame } from './identity.ts';
 import { createBroadcaster } from './lines/broadcaster.ts';
+import { tellProgrammeNews } from './lines/programme-lines.ts';
 import { createPresence, type Member, RoomRegistry } from './lines/rooms.ts';
 import { createWriter, type Writer } from './lines/writer.ts';
 import { closeBanned, createRestrictionEnforcer } from './moderation/people.service.ts';
@@ -34,6 +35,7 @@ function sessionKey({ login, sender }: Identity): string | null {
  * subscribes it to its room and reads its lines. The hub handles live topics.
  */
 export function createChat(ctx: Context, hub: Hub): SocketHandler {
+  tellProgrammeNews(ctx);
   const instanceId = ctx.random.uuid();
   const rooms = new RoomRegistry(hub);
   const presence = createPresence(ctx, rooms, instanceId);

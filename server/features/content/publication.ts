@@ -1,7 +1,11 @@
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { ADMIN_TOPIC, CONTENT_TOPIC } from '#server/realtime/topics.ts';
-import { CONTENT_SCHEMA_VERSION, type ContentKey } from '#shared/contracts/content.ts';
+import {
+  CONTENT_SCHEMA_VERSION,
+  type ContentKey,
+  editionDocument,
+} from '#shared/contracts/content.ts';
 import type { ContentChange, ContentProblem } from '#shared/contracts/content-admin.ts';
 import { describeChanges } from '#shared/rules/content-changes.ts';
 import { checkDocument } from '#shared/rules/content-checks.ts';
@@ -16,6 +20,7 @@ import {
   valuesIn,
 } from '#shared/rules/content-pointer.ts';
 import { parseDocument } from '#shared/rules/content-schema.ts';
+import { publicEdition } from '#shared/rules/public-edition.ts';
 import type { Acting } from '../admins/index.ts';
 import { type ActFields, recordAct } from '../audit/index.ts';
 import { missingPictures } from '../content-pictures/index.ts';
@@ -167,16 +172,27 @@ function namesAround(document: JsonObject | null, { stage, artists }: JsonObject
   };
 }
 
+/** A document as visitors see it; one that breaks its schema, or the site's, as it is. */
+function publicDocument(document: JsonObject): JsonObject {
+  const { data } = editionDocument.safeParse(document);
+  return data === undefined ? document : JSON.parse(JSON.stringify(publicEdition(data)));
+}
+
 const STATUSES = ['planned', 'cancelled', 'moved'] as const;
 
 /**
  * Acts that were added, changed or removed in a document, with their status. A renamed stage,
  * edition or artist changes its acts too, because calendars accept a new text only with a higher SEQUENCE.
+ * All as visitors see it: what is the crew's changes no act, and a cancelled day cancels its acts.
  */
 export function publishedSlots(
-  before: JsonObject | null,
-  after: JsonObject,
+  documentBefore: JsonObject | null,
+  documentAfter: JsonObject,
 ): Pick<SlotRevision, 'slot' | 'status'>[] {
+  const [before, after] = [
+    documentBefore && publicDocument(documentBefore),
+    publicDocument(documentAfter),
+  ];
   const old = new Map(slotsOf(before).map((slot) => [slot.id, slot]));
   const kept = new Set(slotsOf(after).map(({ id }) => id));
   const removed = [...old.keys()]

@@ -5,6 +5,7 @@ import { addDays } from '#shared/oslo-time.ts';
 import { shownTime } from '#shared/rules/acts.ts';
 import { artistsOf } from '#shared/rules/artists.ts';
 import { slotInstants, takesPlace } from '#shared/rules/festival-phase.ts';
+import { cancellationOf } from '#shared/rules/public-edition.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
 import type { Removed, Revision, Revisions, Withdrawn } from './programme.read.ts';
@@ -29,15 +30,18 @@ function revised({ sequence, changedAt }: Revision): Partial<ICalEventData> {
 }
 
 function dayEvent(edition: Edition, day: FestivalDay): ICalEventData {
+  const off = cancellationOf(edition, day.date);
   const doors = day.doors === null ? '' : `Dørene åpner ${shownTime(day.doors)}. `;
+  const name = `${edition.name}: ${day.title}`;
   return {
     id: uid(day.id),
     start: utcDay(day.date),
     end: utcDay(addDays(day.date, 1)),
     allDay: true,
-    summary: `${edition.name}: ${day.title}`,
+    summary: off === null ? name : `AVLYST: ${name}`,
     location: edition.venue,
-    description: `${doors}Aldersgrense ${day.minAge} år.`,
+    description: off?.reason || `${doors}Aldersgrense ${day.minAge} år.`,
+    ...(off !== null && { status: ICalEventStatus.CANCELLED }),
   };
 }
 
@@ -46,7 +50,7 @@ function removedDayEvent(edition: Edition, day: FestivalDay, revision: Revision)
   return {
     ...event,
     ...revised(revision),
-    summary: `AVLYST: ${event.summary}`,
+    summary: `AVLYST: ${event.summary?.replace(/^AVLYST: /, '')}`,
     status: ICalEventStatus.CANCELLED,
   };
 }
@@ -64,7 +68,8 @@ function slotEvent(edition: Edition, slot: Slot): ICalEventData {
   const { start, end } = slotInstants(slot);
   const mark = slotMark(slot, edition);
   const age = `Aldersgrense ${slot.minAge} år`;
-  const facts = [mark?.text, edition.name, billing(edition, slot), slot.genre, age];
+  const reason = cancellationOf(edition, slot.date)?.reason;
+  const facts = [mark?.text, reason, edition.name, billing(edition, slot), slot.genre, age];
   const isOn = takesPlace(slot);
   return {
     id: uid(slot.id),
@@ -76,8 +81,13 @@ function slotEvent(edition: Edition, slot: Slot): ICalEventData {
       .filter((fact) => fact)
       .map((fact) => `${fact}.`)
       .join(' '),
-    status: isOn ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+    status: statusOf(slot),
   };
+}
+
+function statusOf(slot: Slot): ICalEventStatus {
+  if (!takesPlace(slot)) return ICalEventStatus.CANCELLED;
+  return slot.delayed ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 }
 
 function removedSlotEvent(edition: Edition, slot: Slot, revision: Revision): ICalEventData {

@@ -11,11 +11,12 @@ import {
 } from '#shared/contracts/content.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { capitalize, osloClock } from '#shared/oslo-time.ts';
-import { actPath } from '#shared/paths.ts';
+import { actPath, paths } from '#shared/paths.ts';
 import { actDay, shownStart } from '#shared/rules/acts.ts';
 import { childOf, isMemberList, isObject, type JsonObject } from '#shared/rules/content-pointer.ts';
 import { nameOf, slotChanges } from '#shared/rules/content-slot-changes.ts';
 import { slotEnd, slotInstants, takesPlace } from '#shared/rules/festival-phase.ts';
+import { type ProgrammeNews, programmeNews } from '#shared/rules/programme-news.ts';
 import { publicEdition } from '#shared/rules/public-edition.ts';
 import { stageName } from '#shared/rules/stages.ts';
 import { liveVersionOf } from '../content/index.ts';
@@ -36,18 +37,38 @@ export async function queueChanges(
   { key, number, before, after, untold }: Published,
 ): Promise<void> {
   if (before === null || !isMemberList(before.slots)) return;
-  const acts = changedActs(before, after);
-  if (acts.length === 0) return;
-  const messages = acts.map((act) => changeMessage(act, `change:${key}:${number}`));
+  const [old, now] = [before, after].map((document) => editionDocument.safeParse(document).data);
+  const news = old && now ? programmeNews(publicEdition(old), publicEdition(now)) : [];
+  const together = new Set(news.flatMap(({ acts }) => acts.map(({ is }) => is.id)));
+  const acts = changedActs(before, after).filter(({ is }) => !together.has(is.id));
+  if (acts.length + news.length === 0) return;
   await lockUntilCommit(tx, 'push-programme');
-  const tags = messages.map(({ payload }) => payload.tag);
+  const tags = [...acts.map(({ is }) => is.id), ...together].map(actTag);
   await replaceMessages(tx, 'soon', tags, { except: [], replacedAt: ctx.clock.now() });
-  const told = messages.filter(({ slots }) => !slots?.some((slot) => untold.includes(slot)));
+  const told = [
+    ...news.map((one) => newsMessage(one, `change:${key}:${number}`)),
+    ...acts
+      .filter(({ is }) => !untold.includes(is.id))
+      .map((act) => changeMessage(act, `change:${key}:${number}`)),
+  ];
   if (told.length > 0) await queuePushes(tx, ctx, told);
 }
 
+/** One message to everybody who starred any of the acts that something changed together. */
+export function newsMessage({ about, title, body, acts }: ProgrammeNews, key: string): PushMessage {
+  const ends = acts.flatMap(({ was, is }) => [+slotEnd(was), +slotEnd(is)]);
+  return {
+    key: `${key}:${about}`,
+    subject: 'changes',
+    slots: acts.map(({ is }) => is.id),
+    payload: { title, body: body || 'Se timeplanen din.', url: paths.plan, tag: about },
+    expiresAt: new Date(Math.max(...ends)),
+    urgent: false,
+  };
+}
+
 /** Fields whose change is announced. */
-const TOLD = ['status', 'date', 'start', 'stage'];
+const TOLD = ['status', 'date', 'start', 'stage', 'delayed', 'full'];
 
 /** An act before and after a publication, with its documents. */
 interface ChangedAct {
@@ -57,7 +78,7 @@ interface ChangedAct {
   after: JsonObject;
 }
 
-/** Acts that were cancelled, reinstated, or moved in time or to another stage. */
+/** Acts that were cancelled, reinstated, moved in time or to another stage, held up, or are full now. */
 export function changedActs(before: JsonObject, after: JsonObject): ChangedAct[] {
   const slots = isMemberList(after.slots) ? after.slots : [];
   return slots.flatMap((slot) => {
@@ -68,7 +89,10 @@ export function changedActs(before: JsonObject, after: JsonObject): ChangedAct[]
     if (was.status === 'cancelled' && is.status === 'cancelled') return [];
     const isCancelledNow = (was.status === 'cancelled') !== (is.status === 'cancelled');
     const isMoved = was.date !== is.date || was.start !== is.start || was.stage !== is.stage;
-    return isCancelledNow || isMoved ? [{ was, is, before, after }] : [];
+    const isHeldUp = is.delayed === true && was.delayed !== true;
+    const isFullNow = is.full === true && was.full !== true;
+    const isTold = isCancelledNow || isMoved || isHeldUp || isFullNow;
+    return isTold ? [{ was, is, before, after }] : [];
   });
 }
 
@@ -142,7 +166,8 @@ const TOLD_BEFORE_MS = 15 * MINUTE_MS;
 
 /** Reminders due now. */
 export function soonMessages(edition: Edition, now: Date): PushMessage[] {
-  return edition.slots.filter(takesPlace).flatMap((slot) => {
+  const awaited = edition.slots.filter((slot) => takesPlace(slot) && !slot.delayed);
+  return awaited.flatMap((slot) => {
     const { start } = slotInstants(slot);
     if (+now < +start - TOLD_BEFORE_MS || now >= start) return [];
     return {

@@ -30,6 +30,7 @@ import {
 } from '#shared/rules/acts.ts';
 import { isOver, slotState, takesPlace } from '#shared/rules/festival-phase.ts';
 import { timeLeft } from '#shared/rules/now-next.ts';
+import { cancelledText } from '#shared/rules/public-edition.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
 import { spotAddress } from '#shared/rules/spot-of.ts';
 import { stageName } from '#shared/rules/stages.ts';
@@ -83,7 +84,7 @@ export function ActSection({ act, planButton }: ActSectionProps) {
 /** Cancelled, moved, on now and the like. */
 function ActState({ act: { edition, slot } }: { act: Act }) {
   const now = useNow();
-  const mark = slotMark(slot, edition);
+  const mark = slotMark(slot, edition, now);
   const cancelled = mark?.kind === 'cancelled';
   const state = cancelled ? 'coming' : slotState(slot, now);
   const over = isOver(edition, now);
@@ -93,7 +94,7 @@ function ActState({ act: { edition, slot } }: { act: Act }) {
     <p className="mt-6 flex flex-wrap gap-2">
       {mark && (
         <Tag tone={cancelled ? 'bone' : 'y'} className={MARK}>
-          {mark.text}
+          {(cancelled && cancelledText(edition, slot.date)) || mark.text}
         </Tag>
       )}
       {state === 'now' && (

@@ -126,7 +126,7 @@ function ActKey({ slot, edition, label, isOn = false }: ActKeyProps) {
       data-state={isOn ? 'active' : undefined}
     >
       <span className="mono">{label}</span> <span>{cancelled ? <s>{slot.act}</s> : slot.act}</span>{' '}
-      {mark?.kind === 'moved' && <span className="mono">{mark.text}</span>}
+      {mark && !cancelled && <span className="mono">{mark.text}</span>}
     </AppLink>
   );
 }

@@ -172,7 +172,7 @@ function Times({ slot }: { slot: Slot }) {
 
 function ActKey({ act: { slot, edition, isIn }, now }: { act: PlanAct; now: Date }) {
   const state = slotState(slot, now);
-  const mark = slotMark(slot, edition);
+  const mark = slotMark(slot, edition, now);
   const isOff = mark?.kind === 'cancelled';
   const tone = ACT_TONES[slot.kind];
   const under = [slot.genre, stageName(edition, slot.stage)].filter((text) => text !== '');

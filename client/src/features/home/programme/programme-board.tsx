@@ -16,6 +16,7 @@ import {
 } from '#shared/oslo-time.ts';
 import { kindWords, shownTime } from '#shared/rules/acts.ts';
 import { dayState, isOver } from '#shared/rules/festival-phase.ts';
+import { cancelledText } from '#shared/rules/public-edition.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
 import {
@@ -134,6 +135,7 @@ interface DayProps extends BoardProps {
 function Day({ keys, isWide, edition, found, now, ended, PlanButton }: DayProps) {
   const { day, doors, slots, lane, lanes } = keys;
   const state = dayState(edition, day.date, now);
+  const off = cancelledText(edition, day.date);
   // Computed once per day, because it looks at every act.
   const live = ended || isUnderWay(edition, now);
   const head: Variables = { '--r0': lane, '--rb': lanes };
@@ -159,6 +161,7 @@ function Day({ keys, isWide, edition, found, now, ended, PlanButton }: DayProps)
         <span className={cx('board__age mono', state !== 'coming' && 'grow')}>
           Fra {day.minAge} år
         </span>
+        {off && <Tag tone="bone">{off}</Tag>}
         {state === 'over' && !isOver(edition, now) && <Tag tone="edged">{labels.marks.over}</Tag>}
         {state === 'today' && <Tag tone="c">{labels.marks.today}</Tag>}
         {state === 'night' && <Tag tone="g">{labels.marks.now}</Tag>}
@@ -177,7 +180,7 @@ function Day({ keys, isWide, edition, found, now, ended, PlanButton }: DayProps)
           item={key}
           stage={stageName(edition, key.slot.stage)}
           hasStages={keys.hasStages}
-          mark={slotMark(key.slot, edition)}
+          mark={slotMark(key.slot, edition, now)}
           now={now}
           live={live}
           unfound={unfoundOf(found, [key.slot]) && (unfoundOf(found, key.standsFor) ?? 'list')}
