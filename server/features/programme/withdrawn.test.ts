@@ -19,7 +19,8 @@ beforeEach(() => server.clock.advance(1000));
 
 const call = (method: string, path: string, body?: unknown) =>
   server.api(method, path, { cookie, body });
-const edition = () => server.ctx.content.current().editions.find(({ year }) => year === 2027);
+const edition = (of = 2027) =>
+  server.ctx.content.current().editions.find(({ year }) => year === of);
 
 async function publish(ops: unknown[] = []): Promise<void> {
   if (ops.length > 0) await call('PATCH', E27, { revision: 0, ops });
@@ -32,12 +33,12 @@ async function publish(ops: unknown[] = []): Promise<void> {
 async function publishAnew(): Promise<void> {
   await call('POST', ROOT, { from: 'edition:2025', days: ['2027-08-21', '2027-08-22'] });
   await publish();
-  await expect.poll(edition).toBeDefined();
+  await expect.poll(() => edition()).toBeDefined();
 }
 
 async function withdraw(): Promise<void> {
   expect(await call('DELETE', E27)).toMatchObject({ status: 200 });
-  await expect.poll(edition).toBeUndefined();
+  await expect.poll(() => edition()).toBeUndefined();
 }
 
 /** The entries of a calendar file by the ids of their days and acts. */
@@ -118,7 +119,9 @@ it('leaves one that the calendar was never about out of the whole programme', as
   const { problems } = (await call('POST', `${path}/check`, {})).body;
   const body = { revision, comment: '', acknowledged: problems };
   expect(await call('POST', `${path}/publish`, body)).toMatchObject({ status: 200 });
+  await expect.poll(() => edition(2028)).toBeDefined();
   expect(await call('DELETE', path)).toMatchObject({ status: 200 });
+  await expect.poll(() => edition(2028)).toBeUndefined();
   const alone = await entries('?items=day-2028-08-20');
   expect(alone.get('day-2028-08-20')).toMatchObject({ status: 'CANCELLED' });
   expect([...(await entries()).keys()].filter((id) => id.includes('2028'))).toEqual([]);
