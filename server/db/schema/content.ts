@@ -197,6 +197,9 @@ export const contentPictures = pgTable(
     height: integer('height').notNull(),
     large: bytes('large').notNull(),
     small: bytes('small').notNull(),
+    /** Null for an upload of before there were these, and where the file would have been too heavy. */
+    fine: bytes('fine'),
+    finest: bytes('finest'),
     /** When it was last uploaded. */
     uploadedAt: createdNow('uploaded_at'),
   },
