@@ -8,13 +8,14 @@ import { notFound } from '#server/lib/errors.ts';
 import { decodePicture, type SharpModule } from '#server/lib/picture-decoder.ts';
 import type { PictureRef } from '#shared/contracts/content-fields.ts';
 import { DAY_MS } from '#shared/durations.ts';
+import { FINE_WIDTHS, type FineSize } from '#shared/rules/fine-pictures.ts';
 import { PICTURE_WIDTHS, type PictureSize } from '#shared/rules/pictures.ts';
 import { PALETTE, paintLights } from '#shared/rules/stage-light.ts';
 import { mentionedPictures } from './pictures.read.ts';
 import { deletePictures, knownPictures, pictureBytes, storePicture } from './pictures.store.ts';
 
 /**
- * Stores an upload, dithered in two sizes; a duplicate is stored once.
+ * Stores an upload, dithered in four sizes; a duplicate is stored once.
  * @returns the reference for a document
  * @throws AppError 400 for bytes that are no picture, 503 when too many are being re-encoded
  */
@@ -26,7 +27,8 @@ export async function addPicture(ctx: Context, bytes: Buffer, alt: string): Prom
 }
 
 const FILE = /^([0-9a-f]{64})-(\d{1,4})\.webp$/;
-const SIZES = Object.keys(PICTURE_WIDTHS) as PictureSize[];
+const WIDTHS = { ...PICTURE_WIDTHS, ...FINE_WIDTHS };
+const SIZES = Object.keys(WIDTHS) as (PictureSize | FineSize)[];
 
 /** Bytes of a file `{hash}-{width}.webp`; AppError 404 for any other name. */
 export async function findPicture(
@@ -34,7 +36,7 @@ export async function findPicture(
   file: string,
 ): Promise<{ etag: string; webp: Uint8Array }> {
   const [, hash, width] = FILE.exec(file) ?? [];
-  const size = SIZES.find((one) => String(PICTURE_WIDTHS[one]) === width);
+  const size = SIZES.find((one) => String(WIDTHS[one]) === width);
   if (hash === undefined || size === undefined) throw notFound();
   const webp = await pictureBytes(ctx.db.orm, hash, size);
   if (webp === null) throw notFound();
@@ -53,15 +55,19 @@ const FLATTEST = 1 / 3;
 const TALLEST = 2;
 /** The eight colours need contrast, because each channel is fully on or off. */
 const SATURATION = 1.4;
+/** No file of a page is heavier; a finer one that would be is left out. */
+const HEAVIEST = 80_000;
 
 interface DitheredPicture {
-  /** SHA-256 of the large picture's bytes, in hex. */
+  /** SHA-256 in hex of the bytes of the finest one, whether or not that is kept. */
   hash: string;
   /** Width in pixels of the large one. */
   width: number;
   height: number;
   large: Buffer;
   small: Buffer;
+  fine: Buffer | null;
+  finest: Buffer | null;
 }
 
 const [red, green, blue] = PALETTE[0] ?? [0, 0, 0];
@@ -94,20 +100,29 @@ async function dither(
 }
 
 /**
- * Converts an upload to two sizes in the site's eight colours, without metadata. Keeps an aspect
+ * Converts an upload to four sizes in the site's eight colours, without metadata. Keeps an aspect
  * ratio between 3:1 and 1:2; transparent pixels get the night colour.
  * @throws AppError 400 for no picture, a broken or too large one; 503 when too many are queued
  */
 function ditheredPicture(bytes: Buffer): Promise<DitheredPicture> {
   return decodePicture(bytes, 'content', async (picture, sharp) => {
     const { autoOrient } = await picture.metadata();
-    const { small: half, large: width } = PICTURE_WIDTHS;
     const shape = Math.min(TALLEST, Math.max(FLATTEST, autoOrient.height / autoOrient.width));
-    const halfHeight = Math.round(half * shape);
-    const large = await dither(sharp, picture, width, halfHeight * 2);
-    const small = await dither(sharp, picture, half, halfHeight);
-    const hash = createHash('sha256').update(large).digest('hex');
-    return { hash, width, height: halfHeight * 2, large, small };
+    const { small: least } = WIDTHS;
+    const leastHeight = Math.round(least * shape);
+    const fileOf = (size: PictureSize | FineSize) =>
+      dither(sharp, picture, WIDTHS[size], (leastHeight * WIDTHS[size]) / least);
+    const finest = await fileOf('finest');
+    const fine = await fileOf('fine');
+    return {
+      hash: createHash('sha256').update(finest).digest('hex'),
+      width: WIDTHS.large,
+      height: leastHeight * 2,
+      large: await fileOf('large'),
+      small: await fileOf('small'),
+      fine: fine.length > HEAVIEST ? null : fine,
+      finest: finest.length > HEAVIEST ? null : finest,
+    };
   });
 }
 

@@ -1,6 +1,7 @@
-import { and, eq, inArray, lt, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { contentPictures } from '#server/db/schema/index.ts';
+import type { FineSize } from '#shared/rules/fine-pictures.ts';
 import type { PictureSize } from '#shared/rules/pictures.ts';
 
 /** Stores a picture; for an existing one it renews the upload time. */
@@ -17,14 +18,24 @@ export async function storePicture(
     });
 }
 
-/** The bytes of a picture in one size; null when there is none. */
+const { small, large, fine, finest } = contentPictures;
+/** Columns with a file for a size, the best first. */
+const COLUMNS = {
+  small: [small],
+  large: [large],
+  fine: [fine, large],
+  finest: [finest, fine, large],
+};
+
+/** The bytes of a picture in one size, or in the next smaller one that it has; null when there is none. */
 export async function pictureBytes(
   orm: Orm,
   hash: string,
-  size: PictureSize,
+  size: PictureSize | FineSize,
 ): Promise<Uint8Array | null> {
+  const files = sql.join(COLUMNS[size], sql`, `);
   const [picture] = await orm
-    .select({ webp: contentPictures[size] })
+    .select({ webp: sql<Uint8Array>`coalesce(${files})`.mapWith(large) })
     .from(contentPictures)
     .where(eq(contentPictures.hash, hash));
   return picture?.webp ?? null;

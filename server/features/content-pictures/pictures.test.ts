@@ -4,6 +4,7 @@ import { addAdmin, addUser, startTestServer, type TestServer } from '#server/tes
 import { pictureRef } from '#shared/contracts/content-fields.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { addDays, osloDate, osloInstant } from '#shared/oslo-time.ts';
+import { FINE_WIDTHS, type FineSize, finePicture } from '#shared/rules/fine-pictures.ts';
 import { uploadedPicture } from '#shared/rules/pictures.ts';
 import { PALETTE } from '#shared/rules/stage-light.ts';
 import { missingPictures } from './index.ts';
@@ -56,15 +57,20 @@ describe('POST /api/admin/content/pictures', () => {
     ['jpeg', () => ramp().jpeg().toBuffer()],
     ['png', () => ramp().png().toBuffer()],
     ['webp', () => ramp().webp().toBuffer()],
-  ])('takes %s and serves it in two sizes and eight colours', async (type, make) => {
+  ])('takes %s and serves it in four sizes and eight colours', async (type, make) => {
     const answer = await upload(await make(), `image/${type}`);
     expect(answer.status).toBe(200);
     const picture = pictureRef.parse(answer.body.picture);
     if (picture.kind !== 'upload') throw new Error('Not an upload');
     expect(picture).toMatchObject({ width: 240, height: 180, alt: 'Et bilde' });
     const palette = new Set(PALETTE.map((colour) => colour.join()));
-    for (const size of ['small', 'large'] as const) {
-      const { src, width, height } = uploadedPicture(picture, size);
+    const fine = (Object.keys(FINE_WIDTHS) as FineSize[]).map((size) => ({
+      src: finePicture(picture.hash, size),
+      width: FINE_WIDTHS[size],
+      height: (FINE_WIDTHS[size] * 3) / 4,
+    }));
+    const files = [uploadedPicture(picture, 'small'), uploadedPicture(picture, 'large'), ...fine];
+    for (const { src, width, height } of files) {
       const webp = await bytesOf(src);
       expect(await sharp(webp).metadata()).toMatchObject({ format: 'webp', width, height });
       const colours = await coloursOf(webp);
@@ -172,6 +178,37 @@ describe('GET /bilder/{file}', () => {
     '..%2f..%2fetc%2fpasswd',
   ])('is 404 for %s', async (file) => {
     expect((await server.api('GET', `/bilder/${file}`)).status).toBe(404);
+  });
+});
+
+describe('a finer file that is not there', () => {
+  const widthOf = async (hash: string, width: number) =>
+    (await sharp(await bytesOf(`/bilder/${hash}-${width}.webp`)).metadata()).width;
+
+  it('has the large one at its address, of an upload of before there were finer ones', async () => {
+    const { body } = await upload(await ramp(410, 300).png().toBuffer());
+    const { hash } = body.picture;
+    await server.ctx.db.pool.query(
+      'UPDATE content_pictures SET fine = NULL, finest = NULL WHERE hash = $1',
+      [hash],
+    );
+    expect(await widthOf(hash, 480)).toBe(240);
+    expect(await widthOf(hash, 960)).toBe(240);
+    expect(await widthOf(hash, 120)).toBe(120);
+  });
+
+  it('is not stored where it would weigh more than 80 kB; its address has the next smaller one', async () => {
+    const grains = Buffer.alloc(960 * 720 * 3);
+    for (let at = 0, grain = 1; at < grains.length; at += 1) {
+      grain = (grain * 48_271) % 2_147_483_647;
+      grains[at] = grain % 256;
+    }
+    const noise = sharp(grains, { raw: { width: 960, height: 720, channels: 3 } });
+    const { body } = await upload(await noise.jpeg({ quality: 90 }).toBuffer(), 'image/jpeg');
+    expect(body.picture).toMatchObject({ width: 240, height: 180 });
+    expect(await widthOf(body.picture.hash, 480)).toBe(480);
+    expect(await widthOf(body.picture.hash, 960)).toBe(480);
+    expect((await bytesOf(finePicture(body.picture.hash, 'finest'))).length).toBeLessThan(80_000);
   });
 });
 

@@ -2,7 +2,7 @@ import { AppLink } from '#client/components/ui/app-link.tsx';
 import { BrandIcon } from '#client/components/ui/brand-icon.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
-import { PixelImage, pictureOf } from '#client/components/ui/pictures.tsx';
+import { pictureOf } from '#client/components/ui/pictures.tsx';
 import type { Artist, Slot } from '#shared/content/types.ts';
 import { weekdayName } from '#shared/oslo-time.ts';
 import { actPath } from '#shared/paths.ts';
@@ -11,6 +11,7 @@ import { artistsOf } from '#shared/rules/artists.ts';
 import { takesPlace } from '#shared/rules/festival-phase.ts';
 import { namedLinks } from '#shared/rules/link-names.ts';
 import { stageName } from '#shared/rules/stages.ts';
+import { FinePicture } from './fine-picture.tsx';
 
 /** The other acts of an artist in the edition, the earliest first. */
 const otherActs = ({ edition, slot }: Act, artist: Artist): Slot[] =>
@@ -56,12 +57,9 @@ function ArtistRow({ act, artist }: { act: Act; artist: Artist }) {
       )}
     >
       {picture && file && (
-        <PixelImage
-          name={file}
-          alt={picture.alt}
-          scale={2}
+        <FinePicture
+          picture={picture}
           fill
-          middle
           className="aspect-square h-auto max-h-[calc(var(--px-h)*var(--s)*1px)] max-w-[calc(var(--px-w)*var(--s)*1px)] rounded-key-xl md:aspect-4/3"
         />
       )}

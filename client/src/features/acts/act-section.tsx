@@ -35,6 +35,7 @@ import { slotMark } from '#shared/rules/slot-marks.ts';
 import { spotAddress } from '#shared/rules/spot-of.ts';
 import { stageName } from '#shared/rules/stages.ts';
 import { ActArtists } from './act-artists.tsx';
+import { FinePicture } from './fine-picture.tsx';
 
 const STRUCK = classes('line-through decoration-[0.08em]');
 const MARK = classes('px-2.5 py-1 text-mono');
@@ -219,11 +220,10 @@ const LIGHT_OF: Record<World, 'tast-musikk' | 'tast-gaming' | 'tast-cosplay' | '
 /** The act's own picture, else a key in the colour of its world. */
 function ActPicture({ act }: { act: Act }) {
   const { picture } = act.slot;
-  const file = picture && pictureOf(picture);
   return (
     <div className="lg:sticky lg:top-[calc(var(--spacing-scroll)+1rem)] lg:self-start lg:justify-self-end">
-      {picture && file ? (
-        <PixelImage name={file} alt={picture.alt} scale={2} eager />
+      {picture && pictureOf(picture) ? (
+        <FinePicture picture={picture} eager />
       ) : (
         <PixelImage name={LIGHT_OF[worldOf(act)]} alt="" scale={2} eager />
       )}
