@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { defaultContent } from '#shared/content/index.ts';
 import { labels } from '#shared/content/labels.ts';
 import type { Edition } from '#shared/content/types.ts';
+import { paths } from '#shared/paths.ts';
 import { madeUpEdition, madeUpSlot } from '#shared/testing/made-up-edition.ts';
+import { madeUpGrounds } from '#shared/testing/made-up-grounds.ts';
 import { metaOf } from './app/meta.ts';
 import { publicPaths, renderPage, robotsTxt, sitemapXml } from './entry-server.tsx';
 
@@ -83,7 +85,7 @@ describe('a rendered page', () => {
     expect(html).toContain(`<link rel="canonical" href="https://ctrl.example${path}">`);
     expect(html).toContain('<meta property="og:image" content="https://ctrl.example/og.png">');
     expect(html).toContain(
-      `<meta name="robots" content="${isPrivate ? 'noindex' : 'index, follow'}">`,
+      `<meta name="robots" content="${isPrivate || path === paths.grounds ? 'noindex' : 'index, follow'}">`,
     );
     expect(html.includes('application/ld+json')).toBe(!isPrivate);
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
@@ -187,7 +189,7 @@ describe('a rendered page', () => {
 describe('the files for crawlers', () => {
   it('list the public pages under our own address', () => {
     const sitemap = (changes: [string, string][] = []) =>
-      sitemapXml(publicUrl, defaultContent, new Map(changes));
+      sitemapXml(publicUrl, defaultContent, new Map(changes), new Date('2026-06-01T10:00:00Z'));
     const addresses = [...sitemap().matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
     expect(addresses).toContain('https://ctrl.example/');
     expect(addresses).toContain('https://ctrl.example/events');
@@ -204,5 +206,26 @@ describe('the files for crawlers', () => {
     expect(changed).toContain('band-1</loc><lastmod>2026-08-20T10:00:00Z</lastmod>');
     expect(changed).toContain('/values</loc></url>');
     expect(robotsTxt(publicUrl)).toContain('Sitemap: https://ctrl.example/sitemap.xml');
+  });
+
+  it('leave out the plan while the edition of the moment has none, as its page says', () => {
+    const drawn = madeUpEdition({ grounds: madeUpGrounds(['scene', 'bakrom']) });
+    const shownAt = (editions: Edition[], moment: string) => {
+      const content = { ...defaultContent, editions };
+      const now = new Date(moment);
+      const { html } = renderPage({ path: '/plan', now, content, publicUrl, template });
+      return {
+        isListed: sitemapXml(publicUrl, content, new Map(), now).includes('/plan</loc>'),
+        robots: /name="robots" content="([^"]*)"/.exec(html)?.[1],
+        words: /Planen kommer|Takk for sist/.exec(readable(html))?.[0],
+      };
+    };
+    const [before, after] = ['2026-06-01T10:00:00Z', '2026-09-01T10:00:00Z'];
+    const listed = { isListed: true, robots: 'index, follow', words: undefined };
+    const hidden = { isListed: false, robots: 'noindex' };
+    expect(shownAt([drawn], before)).toEqual(listed);
+    expect(shownAt([madeUpEdition({})], before)).toEqual({ ...hidden, words: 'Planen kommer' });
+    expect(shownAt([madeUpEdition({})], after)).toEqual({ ...hidden, words: 'Takk for sist' });
+    expect(render('/praktisk').html).toContain('name="robots" content="index, follow"');
   });
 });

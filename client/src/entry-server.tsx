@@ -5,7 +5,7 @@ import { actPaths } from '#shared/rules/acts.ts';
 import { contentOfPage } from '#shared/rules/page-content.ts';
 import { App } from './app/app.tsx';
 import { headHtml, pageFile, scriptJson, styleLinks } from './app/head.ts';
-import { actOf, listedPaths } from './app/meta.ts';
+import { actOf, isEmptyPage, listedPaths } from './app/meta.ts';
 import { pageCode } from './app/page-code.ts';
 
 import { everyRoute, isUnknown, routes } from './app/routes.tsx';
@@ -115,14 +115,16 @@ export function renderPage(request: PageRequest): { status: number; html: string
 
 /**
  * The pages that search engines may list, as sitemap.xml, each with when what it shows last changed
- * where that is known.
+ * where that is known. A page that is empty at the moment is left out.
  */
 export function sitemapXml(
   publicUrl: string,
   content: Content,
   changes: ReadonlyMap<string, string>,
+  now: Date,
 ): string {
-  const urls = [...listedPaths, ...actPaths(content.editions)].map((path) => {
+  const listed = listedPaths.filter((path) => !isEmptyPage(path, content, now));
+  const urls = [...listed, ...actPaths(content.editions)].map((path) => {
     const at = changes.get(path);
     const lastmod = at === undefined ? '' : `<lastmod>${at}</lastmod>`;
     return `  <url><loc>${publicUrl}${path}</loc>${lastmod}</url>`;

@@ -27,7 +27,7 @@ export async function prerender(folder: string, now: Date): Promise<Map<string, 
   }
   const files = [
     ...[...rendered].map(([path, html]) => [path === '/' ? 'index.html' : `${path}.html`, html]),
-    ['sitemap.xml', pages.sitemapXml(PUBLIC_URL, defaultContent, new Map())],
+    ['sitemap.xml', pages.sitemapXml(PUBLIC_URL, defaultContent, new Map(), now)],
     ['robots.txt', pages.robotsTxt(PUBLIC_URL)],
   ] as const;
   for (const [name = '', text = ''] of files) {

@@ -16,6 +16,9 @@ import {
 } from './prepared.ts';
 import { framesOf } from './security-headers.ts';
 
+/** Address of the list for search engines, which depends on the clock as the pages do. */
+export const SITEMAP = '/sitemap.xml';
+
 /** Renders the HTML of a page for a given moment. An unknown path gives the 404 page. */
 export interface Renderer {
   /** The fixed pages; pages of acts depend on the published content. */
@@ -104,7 +107,7 @@ export function servePages(deps: PagesDeps, renderer: Renderer): Pages {
   };
 
   const alarm = createAlarm(deps, () => {
-    for (const path of paths) prepared.invalidate(path);
+    for (const path of [...paths, SITEMAP]) prepared.invalidate(path);
     acts.renew(content.current().editions);
     found.clear();
     void warm();

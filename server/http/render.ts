@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Content } from '#shared/content/types.ts';
 import type { Context } from '../context.ts';
 import { fromRoot } from '../lib/paths.ts';
-import type { RenderedPage, Renderer } from './pages.ts';
+import { type RenderedPage, type Renderer, SITEMAP } from './pages.ts';
 import { prepareBody } from './prepared-body.ts';
 
 /** Time of the last publication of a page's content, by the page's path. */
@@ -21,7 +21,7 @@ export interface PageModule {
     template: string;
     base?: string;
   }): RenderedPage;
-  sitemapXml(publicUrl: string, content: Content, changes: PageChanges): string;
+  sitemapXml(publicUrl: string, content: Content, changes: PageChanges, now: Date): string;
   robotsTxt(publicUrl: string): string;
   /** Build output of all pages. */
   pageFiles: ReadonlySet<string>;
@@ -40,7 +40,7 @@ export async function loadPageModule(): Promise<{ pages: PageModule; template: s
   return { pages, template };
 }
 
-type RendererDeps = Pick<Context, 'prepared' | 'content' | 'publicUrl'>;
+type RendererDeps = Pick<Context, 'prepared' | 'content' | 'clock' | 'publicUrl'>;
 
 /**
  * The renderer of the built pages. Also registers sitemap.xml and robots.txt at start, because they
@@ -61,16 +61,16 @@ export async function createRenderer(
   };
 }
 
-const SITEMAP = '/sitemap.xml';
-
 interface CrawlerTexts {
-  sitemapXml(publicUrl: string, content: Content, changes: PageChanges): string | Promise<string>;
+  sitemapXml(
+    ...given: Parameters<PageModule['sitemapXml']>
+  ): ReturnType<PageModule['sitemapXml']> | Promise<string>;
   robotsTxt(publicUrl: string): string | Promise<string>;
 }
 
 /** Registers sitemap.xml and robots.txt. */
 export function serveTexts(
-  { prepared, content, publicUrl }: RendererDeps,
+  { prepared, content, clock, publicUrl }: RendererDeps,
   { sitemapXml, robotsTxt }: CrawlerTexts,
   pageChanges: () => Promise<PageChanges>,
 ): void {
@@ -84,7 +84,7 @@ export function serveTexts(
     );
   };
   put(SITEMAP, 'application/xml', async () =>
-    sitemapXml(publicUrl(), content.current(), await pageChanges()),
+    sitemapXml(publicUrl(), content.current(), await pageChanges(), clock.now()),
   );
   put('/robots.txt', 'text/plain', () => robotsTxt(publicUrl()));
   content.whenReplaced(() => prepared.invalidate(SITEMAP));

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { defaultContent } from '#shared/content/index.ts';
+import { systemClock } from '../lib/clock.ts';
 import { createLiveContent } from '../lib/live-content.ts';
 import { createLogger } from '../lib/logger.ts';
 import { createPreparedStore, type PreparedBody } from './prepared.ts';
@@ -9,6 +10,7 @@ it("puts the crawlers' files in place with the address the server has when they 
   const put = new Map<string, () => Promise<PreparedBody>>();
   const invalidated: string[] = [];
   let changed = 'first';
+  const moment = '2026-08-21T17:40:00.000Z';
   let url = 'http://localhost:5000';
   const logger = createLogger({ logLevel: 'silent' });
   const content = createLiveContent(logger);
@@ -26,11 +28,12 @@ it("puts the crawlers' files in place with the address the server has when they 
         invalidate: (path) => void invalidated.push(path),
       },
       content,
+      clock: { ...systemClock, now: () => new Date(moment) },
       publicUrl: () => url,
     },
     {
-      sitemapXml: (root, { version }, changes) =>
-        `<loc>${root}/</loc>${version} ${changes.get('/')}`,
+      sitemapXml: (root, { version }, changes, now) =>
+        `<loc>${root}/</loc>${version} ${changes.get('/')} ${now.toISOString()}`,
       robotsTxt: async (root) => `Sitemap: ${root}`,
     },
     async () => new Map([['/', changed]]),
@@ -38,7 +41,7 @@ it("puts the crawlers' files in place with the address the server has when they 
   url = 'https://ctrl.example';
   const sitemap = await put.get('/sitemap.xml')?.();
   expect(sitemap?.identity?.toString()).toBe(
-    `<loc>https://ctrl.example/</loc>${content.current().version} first`,
+    `<loc>https://ctrl.example/</loc>${content.current().version} first ${moment}`,
   );
   expect(sitemap).toMatchObject({ status: 200, type: 'application/xml; charset=utf-8' });
   const robots = await put.get('/robots.txt')?.();

@@ -6,7 +6,7 @@ import displayFont from '../styles/fonts/anybody-ctrl.woff2';
 import monoFont from '../styles/fonts/martian-ctrl.woff2';
 import textFont from '../styles/fonts/schibsted-ctrl.woff2';
 import { jsonLd, pageImage } from './json-ld.ts';
-import { metaOf, SITE_NAME } from './meta.ts';
+import { isEmptyPage, metaOf, SITE_NAME } from './meta.ts';
 import { isUnknown } from './routes.tsx';
 
 /*
@@ -97,7 +97,7 @@ export function headHtml(page: HeadOf, isPage: boolean): string {
   return [
     `<title>${escapeHtml(title)}</title>`,
     meta('description', description),
-    meta('robots', isPrivate ? 'noindex' : 'index, follow'),
+    meta('robots', isPrivate || isEmptyPage(path, content, now) ? 'noindex' : 'index, follow'),
     ...(isPage ? [`<link rel="canonical" href="${escapeHtml(`${publicUrl}${path}`)}">`] : []),
     ...preloads(path),
     meta('theme-color', THEME_COLOUR),

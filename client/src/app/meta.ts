@@ -3,6 +3,7 @@ import type { Content } from '#shared/content/types.ts';
 import { capitalize, formatDateRange } from '#shared/oslo-time.ts';
 import { actIdOf, type PagePath, paths } from '#shared/paths.ts';
 import { type Act, actDay, findAct, shownTimes } from '#shared/rules/acts.ts';
+import { hasPart } from '#shared/rules/edition-parts.ts';
 import { textPhase, timedText } from '#shared/rules/edition-texts.ts';
 import {
   currentEdition,
@@ -157,6 +158,14 @@ export function metaOf(path: string, content: Content, now: Date): PageMeta {
 }
 
 const isFixed = (path: PagePath): path is FixedPath => Object.hasOwn(fixedMetas, path);
+
+/**
+ * Whether a page has nothing to show yet, so that it is not for search engines: the plan without areas.
+ * Practical information always has dates, doors and whom to ask.
+ */
+export function isEmptyPage(path: string, content: Content, now: Date): boolean {
+  return path === paths.grounds && !hasPart(content, 'grounds', now);
+}
 
 /** Pages that search engines may list. */
 export const listedPaths: readonly string[] = Object.values(paths).filter(

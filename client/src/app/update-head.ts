@@ -1,6 +1,6 @@
 import { normalizePath } from '#shared/paths.ts';
 import { presentContent } from '../lib/content.tsx';
-import { metaOf } from './meta.ts';
+import { isEmptyPage, metaOf } from './meta.ts';
 
 const setContent = (selector: string, content: string) => {
   document.head.querySelector(selector)?.setAttribute('content', content);
@@ -19,9 +19,12 @@ function canonicalLink(): HTMLLinkElement {
 /** Updates title, description, canonical URL and visibility for a URL and the present content. */
 export function updateHead(address: string): void {
   const path = normalizePath(address);
-  const { title, description, isPrivate } = metaOf(path, presentContent(), new Date());
+  const content = presentContent();
+  const now = new Date();
+  const { title, description, isPrivate } = metaOf(path, content, now);
+  const isHidden = isPrivate || isEmptyPage(path, content, now);
   document.title = title;
   setContent('meta[name="description"]', description);
-  setContent('meta[name="robots"]', isPrivate ? 'noindex' : 'index, follow');
+  setContent('meta[name="robots"]', isHidden ? 'noindex' : 'index, follow');
   canonicalLink().href = new URL(path, canonicalLink().href || location.href).href;
 }

@@ -6,7 +6,7 @@ import { NoGrounds } from '#client/features/grounds/no-grounds.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { useWholeContent } from '#client/lib/live/whole-content.ts';
-import { currentEdition } from '#shared/rules/festival-phase.ts';
+import { currentEdition, isOver } from '#shared/rules/festival-phase.ts';
 import '#client/styles/utilities.css';
 import '#client/styles/site-plan.css';
 
@@ -28,7 +28,7 @@ export function GroundsPage() {
     >
       <FitHeading as="h1" id="plan-tittel" size="h2" lines={[groundsTexts.heading]} />
       {hasAreas && !isMissing && <GroundsView edition={edition} editions={editions} now={now} />}
-      {!hasAreas && !isMissing && <NoGrounds />}
+      {!hasAreas && !isMissing && <NoGrounds isOver={isOver(edition, now)} />}
     </Section>
   );
 }

@@ -2,6 +2,7 @@ import Accessibility from 'lucide-react/icons/accessibility';
 import type { ReactNode } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
+import { LinkedText } from '#client/components/ui/linked-text.tsx';
 import type { Area, Slot } from '#shared/content/types.ts';
 import { actPath } from '#shared/paths.ts';
 import { beginsAt, type StageNow, timeLeft } from '#shared/rules/now-next.ts';
@@ -21,7 +22,9 @@ export function AreaFacts({ area, floor, stage, now }: AreaFactsProps) {
   return (
     <>
       {area.note !== '' && (
-        <p className="wrap-anywhere mt-3 max-w-read whitespace-pre-line">{area.note}</p>
+        <p className="wrap-anywhere mt-3 max-w-read whitespace-pre-line">
+          <LinkedText text={area.note} />
+        </p>
       )}
       <dl className="mt-3 grid grid-cols-[minmax(0,1fr)]">
         {floor !== '' && <Fact name={texts.floor}>{floor}</Fact>}

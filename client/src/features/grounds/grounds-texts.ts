@@ -32,6 +32,9 @@ export const groundsTexts = {
   empty: {
     heading: 'Planen kommer',
     text: 'Hvor scener, mat, toaletter og førstehjelp er, står her når området er tegnet.',
+    /** After the edition. */
+    over: 'Takk for sist',
+    overText: 'Festivalen er over. Planen for neste gang står her når området er tegnet.',
     practical: 'Praktisk informasjon',
     events: 'Programmet',
   },

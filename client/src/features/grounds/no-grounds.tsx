@@ -6,13 +6,13 @@ import { groundsTexts } from './grounds-texts.ts';
 
 const texts = groundsTexts.empty;
 
-/** Stands where no plan is published yet: a key without a legend. */
-export function NoGrounds() {
+/** Stands where no plan is published: a key without a legend. */
+export function NoGrounds({ isOver }: { isOver: boolean }) {
   return (
     <div className="split-7-5 mt-10 items-center">
       <div>
-        <h2 className="display text-h3">{texts.heading}</h2>
-        <p className="ingress mt-4">{texts.text}</p>
+        <h2 className="display text-h3">{isOver ? texts.over : texts.heading}</h2>
+        <p className="ingress mt-4">{isOver ? texts.overText : texts.text}</p>
         <p className={BUTTON_ROW}>
           <Button href={paths.events}>{texts.events}</Button>
           <Button href={paths.practical} variant="coal">

@@ -3,6 +3,7 @@ import { AppLink } from '#client/components/ui/app-link.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { ExternalLink } from '#client/components/ui/external-link.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
+import { LinkedText } from '#client/components/ui/linked-text.tsx';
 import type { Edition, PracticalEntry } from '#shared/content/types.ts';
 import { paths } from '#shared/paths.ts';
 import { hostOf, paragraphsOf } from './practical-groups.ts';
@@ -47,7 +48,7 @@ export function Entry({ entry: { id, title, text, link, spot }, areas }: EntryPr
         {paragraphsOf(text).map((paragraph, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are never moved, and two may be equal
           <p key={at} className="whitespace-pre-line">
-            {paragraph}
+            <LinkedText text={paragraph} />
           </p>
         ))}
       </div>

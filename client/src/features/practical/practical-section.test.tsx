@@ -133,6 +133,16 @@ describe('the entries', () => {
     expect(hostile.querySelector('#x h3 a')?.textContent).toBe('<i>"& #');
   });
 
+  it('link telephone numbers and addresses in a text', () => {
+    const text = 'Vakt: 912 34 567\nvakt@ctrl.no, https://www.tog.no/tider.';
+    const linked = pageOf({ practical: [entry('x', { text })] });
+    const hrefs = [...linked.querySelectorAll('#x div p a')].map((link) =>
+      link.getAttribute('href'),
+    );
+    expect(hrefs).toEqual(['tel:91234567', 'mailto:vakt@ctrl.no', 'https://www.tog.no/tider']);
+    expect(texts(linked, '#x div p')).toEqual([text]);
+  });
+
   it('name a host as it is and not as it looks', () => {
     expect(hostOf('https://www.example.no:8080/a?b')).toBe('example.no:8080');
     expect(hostOf('https://аpple.com/')).toBe('xn--pple-43d.com');
@@ -147,6 +157,7 @@ describe('without entries', () => {
     expect(page.textContent).toContain('Festivalen er 21.–22. august 2026.');
     expect(page.querySelector('a[href="/contact"]')?.textContent).toBe('Spør oss');
     const over = pageOf({}, { moment: '2026-09-01T10:00:00Z' });
+    expect(texts(over, 'h2')).toEqual(['Takk for sist', 'Fant du ikke svaret?']);
     expect(over.textContent).toContain('Festivalen er over.');
   });
 

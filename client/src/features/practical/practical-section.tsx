@@ -180,13 +180,13 @@ function Groups({ edition }: { edition: Edition }) {
 
 /** Instead of entries: when more is known, and whom to ask until then. */
 function Nothing({ edition }: { edition: Edition }) {
-  const { title, text, over, action } = practicalTexts.empty;
+  const { title, overTitle, text, over, action } = practicalTexts.empty;
   const ended = isOver(edition, useNow());
   return (
     <div className="mt-[clamp(2.5rem,4vw,3.5rem)]">
       <EmptyState
         headingLevel={2}
-        title={title}
+        title={ended ? overTitle : title}
         text={ended ? over : text(editionDates(edition))}
         action={<Button href={paths.contact}>{action}</Button>}
       />

@@ -12,6 +12,7 @@ export const practicalTexts = {
     title: 'Mer kommer',
     text: (dates: string) =>
       `Komme hit, mat, betaling og garderobe står her så snart det er bestemt. Festivalen er ${dates}. Lurer du på noe nå, svarer vi gjerne.`,
+    overTitle: 'Takk for sist',
     over: 'Festivalen er over. Det praktiske til neste gang står her så snart det er bestemt.',
     action: 'Spør oss',
   },
