@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react';
+import { lookOf } from '#client/components/ui/area-looks.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { AREA_NAMES } from '#shared/content/place-words.ts';
 import type { Area } from '#shared/content/types.ts';
 import type { StageNow } from '#shared/rules/now-next.ts';
 import { byKind, type PlanFloor } from '#shared/rules/site-plan.ts';
 import { AreaFacts } from './area-facts.tsx';
-import { lookOf } from './area-looks.ts';
 import { entryId } from './cap.tsx';
 import { groundsTexts as texts } from './grounds-texts.ts';
 

@@ -1,11 +1,11 @@
 import X from 'lucide-react/icons/x';
+import { lookOf } from '#client/components/ui/area-looks.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { AREA_NAMES } from '#shared/content/place-words.ts';
 import type { Area } from '#shared/content/types.ts';
 import type { StageNow } from '#shared/rules/now-next.ts';
 import { AreaFacts } from './area-facts.tsx';
-import { lookOf } from './area-looks.ts';
 import { groundsTexts as texts } from './grounds-texts.ts';
 
 interface AreaPanelProps {

@@ -1,10 +1,10 @@
 import { type CSSProperties, type MouseEvent, memo } from 'react';
+import { lookOf } from '#client/components/ui/area-looks.ts';
 import { cx } from '#client/components/ui/cx.ts';
 import { UNLIT_KEY } from '#client/components/ui/page-looks.ts';
 import { AREA_NAMES } from '#shared/content/place-words.ts';
 import type { Area } from '#shared/content/types.ts';
 import type { Extent } from '#shared/rules/site-plan.ts';
-import { lookOf } from './area-looks.ts';
 import { groundsTexts } from './grounds-texts.ts';
 import { legendOf } from './legend.ts';
 

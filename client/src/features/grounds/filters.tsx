@@ -1,8 +1,8 @@
+import { lookOf } from '#client/components/ui/area-looks.ts';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { AREA_NAMES } from '#shared/content/place-words.ts';
 import type { AreaKind } from '#shared/content/types.ts';
-import { lookOf } from './area-looks.ts';
 import { groundsTexts as texts } from './grounds-texts.ts';
 
 interface KindFilterProps {

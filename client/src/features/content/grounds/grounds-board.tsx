@@ -1,6 +1,8 @@
 import type { CSSProperties } from 'react';
 import { CAUTION } from '#client/components/back-office/looks.ts';
+import { lookOf } from '#client/components/ui/area-looks.ts';
 import { classes, cx } from '#client/components/ui/cx.ts';
+import { Icon } from '#client/components/ui/icon.tsx';
 import { AREA_NAMES } from '#shared/content/place-words.ts';
 import type { AreaKind } from '#shared/contracts/places.ts';
 import type { Json } from '#shared/rules/content-pointer.ts';
@@ -11,22 +13,6 @@ import { type DraftArea, nameOf, overlapsOf, type Place, placeWords } from './ar
 import { type AreaMoves, CORNER } from './use-area-moves.ts';
 
 type Variables = CSSProperties & Record<`--${string}`, number>;
-
-const TONES: Record<AreaKind, keyof typeof BUTTON_TONES> = {
-  stage: 'y',
-  entrance: 'bone',
-  bar: 'r',
-  food: 'r',
-  toilet: 'bone',
-  wardrobe: 'bone',
-  firstAid: 'g',
-  water: 'b',
-  quietRoom: 'g',
-  charging: 'b',
-  cosplay: 'g',
-  gaming: 'b',
-  custom: 'coal',
-};
 
 /** The grid, a square a unit. */
 const BOARD = classes(
@@ -122,6 +108,7 @@ export const areaKeyId = (id: string): string => `plan-${id}`;
 function AreaKey({ area, isLifted, isSelected, isCovered, handlers }: AreaKeyProps) {
   const kind = AREA_NAMES[area.kind as AreaKind];
   const name = nameOf(area);
+  const look = lookOf(area.kind as AreaKind);
   return (
     <li
       className={PLACE}
@@ -143,7 +130,7 @@ function AreaKey({ area, isLifted, isSelected, isCovered, handlers }: AreaKeyPro
           .join(', ')}
         className={cx(
           KEY,
-          BUTTON_TONES[TONES[area.kind as AreaKind] ?? TONES.custom],
+          BUTTON_TONES[look.colour],
           isCovered && COVERED,
           KEY_STATES.focused,
           isSelected && KEY_STATES.selected,
@@ -152,6 +139,7 @@ function AreaKey({ area, isLifted, isSelected, isCovered, handlers }: AreaKeyPro
         aria-current={isSelected || undefined}
         {...handlers}
       >
+        {area.w > 1 && area.h > 1 && <Icon icon={look.icon} size={16} className={look.light} />}
         <span className="wrap-anywhere line-clamp-2 font-extrabold">{name}</span>
         {isCovered && area.h > 1 && (
           <span className="truncate font-mono font-semibold text-mono-s">Overlapper</span>

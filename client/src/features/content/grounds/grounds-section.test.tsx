@@ -131,3 +131,14 @@ it('adds to the floor that is shown', async () => {
   await press('1. etasje');
   expect(board().getAllByRole('button')).toHaveLength(1);
 });
+
+it('draws a kind as visitors see it', async () => {
+  await press('Bar');
+  const bar = board().getByRole('button', { name: /^Bar/ });
+  expect(bar.className).toContain('--color-bone');
+  expect(bar.querySelector('.lucide-beer')).not.toBeNull();
+  await press('Toalett');
+  const toilet = board().getByRole('button', { name: /^Toalett/ });
+  expect(toilet.className).toContain('--color-coal-3');
+  expect(toilet.querySelector('.text-cyan')).not.toBeNull();
+});

@@ -12,9 +12,9 @@ import Speaker from 'lucide-react/icons/speaker';
 import Toilet from 'lucide-react/icons/toilet';
 import Utensils from 'lucide-react/icons/utensils';
 import VenetianMask from 'lucide-react/icons/venetian-mask';
-import { BUTTON_TONES, type ButtonVariant } from '#client/components/ui/button.tsx';
-import { classes } from '#client/components/ui/cx.ts';
 import type { AreaKind } from '#shared/content/types.ts';
+import { BUTTON_TONES, type ButtonVariant } from './button.tsx';
+import { classes } from './cx.ts';
 
 /** Colour of the legend's icon on a coal cap. */
 const LIGHTS = classes({ plain: '', cyan: 'text-cyan', yellow: 'text-yellow', blue: 'text-blue' });
@@ -42,8 +42,11 @@ const LOOKS: Record<AreaKind, KindLook> = {
   custom: { icon: MapPin, tone: 'coal', light: 'plain' },
 };
 
-/** Icon of a kind, and the classes of its cap and of its light. */
+/**
+ * Icon and colour of a kind of area, and the classes of its cap and of its light, for visitors and the editor;
+ * a kind that a draft does not have yet looks as `custom`.
+ */
 export function lookOf(kind: AreaKind) {
-  const { icon, tone, light } = LOOKS[kind];
-  return { icon, tone: BUTTON_TONES[tone], light: LIGHTS[light] };
+  const { icon, tone, light } = LOOKS[kind] ?? LOOKS.custom;
+  return { icon, colour: tone, tone: BUTTON_TONES[tone], light: LIGHTS[light] };
 }
