@@ -6,7 +6,7 @@ import { AREA_NAMES } from '#shared/content/place-words.ts';
 import type { Area } from '#shared/content/types.ts';
 import type { Extent } from '#shared/rules/site-plan.ts';
 import { groundsTexts } from './grounds-texts.ts';
-import { legendOf } from './legend.ts';
+import { legendOf, NOW_LINE } from './legend.ts';
 
 type Variables = CSSProperties & Record<`--${string}`, number | string | undefined>;
 
@@ -16,8 +16,8 @@ interface CapProps {
   isChosen: boolean;
   /** Of another kind than the one that is looked for. */
   isDim: boolean;
-  /** Whether something is on there now. */
-  isOn: boolean;
+  /** What is on there now; empty where nothing is. */
+  now: string;
   /** Without it, before there is a script, every cap is a stop of the Tab key. */
   tabIndex: number | undefined;
   onChoose: (id: string) => void;
@@ -28,14 +28,15 @@ export const entryId = (id: string) => `om-${id}`;
 
 /** An area as a key cap, with its id as the anchor. */
 export const Cap = memo(function Cap(props: CapProps) {
-  const { area, extent, isChosen, isDim, isOn, tabIndex, onChoose } = props;
+  const { area, extent, isChosen, isDim, now, tabIndex, onChoose } = props;
   const { icon: Drawing, tone, light } = lookOf(area.kind);
-  const legend = legendOf(area);
+  const legend = legendOf(area, now !== '');
   const place: Variables = {
     gridArea: `${area.y - extent.y + 1} / ${area.x - extent.x + 1} / span ${area.h} / span ${area.w}`,
     '--f': legend.font,
     '--i': legend.icon,
     '--m': Math.min(area.w, area.h),
+    '--now': legend.hasNow ? NOW_LINE : undefined,
     '--fw': legend.stretch === null ? undefined : `${legend.stretch}%`,
   };
   const choose = (event: MouseEvent) => {
@@ -44,7 +45,7 @@ export const Cap = memo(function Cap(props: CapProps) {
     onChoose(area.id);
   };
   return (
-    <li className="site-plan__place" style={place} data-on={isOn || undefined}>
+    <li className="site-plan__place" style={place} data-on={now !== '' || undefined}>
       <a
         id={area.id}
         href={`#${entryId(area.id)}`}
@@ -73,11 +74,17 @@ export const Cap = memo(function Cap(props: CapProps) {
               </span>
             ))}
           </span>
-          {isOn && <i className="led site-plan__led" aria-hidden="true" />}
+          {now !== '' && !legend.hasNow && <i className="led site-plan__led" aria-hidden="true" />}
         </span>
+        {legend.hasNow && (
+          <span aria-hidden="true" className="site-plan__now">
+            <i className="led" />
+            {now}
+          </span>
+        )}
         <span className="sr-only">
           {area.name}, {AREA_NAMES[area.kind]}
-          {isOn && `, ${groundsTexts.now}`}
+          {now !== '' && `, ${groundsTexts.now}: ${now}`}
         </span>
       </a>
     </li>

@@ -20,7 +20,8 @@ interface GroundProps {
   /** Id of the area that is shown. */
   chosen: string | null;
   kind: AreaKind | null;
-  isOn: (area: Area) => boolean;
+  /** What is on there now; empty where nothing is. */
+  nowOn: (area: Area) => string;
   onChoose: (id: string | null) => void;
 }
 
@@ -32,7 +33,7 @@ const DIRECTIONS: ReadonlyMap<string, Direction> = new Map([
 ]);
 
 /** The drawing of one floor, with keys that make it larger. */
-export function Ground({ floor, chosen, kind, isOn, onChoose }: GroundProps) {
+export function Ground({ floor, chosen, kind, nowOn, onChoose }: GroundProps) {
   const view = useRef<HTMLDivElement>(null);
   const zoom = useZoom(view);
   const drag = useDrag(view, !zoom.isLeast);
@@ -72,7 +73,7 @@ export function Ground({ floor, chosen, kind, isOn, onChoose }: GroundProps) {
                 extent={extent}
                 isChosen={area.id === chosen}
                 isDim={kind !== null && area.kind !== kind}
-                isOn={isOn(area)}
+                now={nowOn(area)}
                 tabIndex={isHydrated ? (area.id === stop ? 0 : -1) : undefined}
                 onChoose={onChoose}
               />

@@ -47,22 +47,23 @@ describe('the drawing and the list', () => {
       const link = entry.querySelector('h4 a');
       const kind = entry.querySelector('p')?.textContent;
       const rows = [...entry.querySelectorAll('dl > div')];
-      const isOn = rows.some((row) => /^NåA/.test(row.textContent ?? ''));
+      const now = rows.find(({ textContent }) => textContent?.startsWith('Nå'));
+      const acts = [...(now?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent);
       return {
         id: link?.getAttribute('href')?.slice(1),
         kind: entry.dataset.kind,
-        text: `${link?.firstChild?.textContent}, ${kind}${isOn ? ', Nå' : ''}`,
+        text: `${link?.firstChild?.textContent}, ${kind}${acts.length > 0 ? `, Nå: ${acts.join(', ')}` : ''}`,
       };
     });
     const byId = (one: { id?: string | undefined }, other: { id?: string | undefined }) =>
       String(one.id).localeCompare(String(other.id));
     expect(drawn).toHaveLength(25);
     expect(drawn.sort(byId)).toEqual(listed.sort(byId));
-    expect(drawn.filter(({ text }) => text?.endsWith(', Nå')).map(({ id }) => id)).toEqual([
+    expect(drawn.filter(({ text }) => text?.includes(', Nå: ')).map(({ id }) => id)).toEqual([
       'hallen',
     ]);
     const words = edition.grounds.areas.map(({ name, kind }) => `${name}, ${AREA_NAMES[kind]}`);
-    expect(drawn.map(({ text }) => text?.replace(/, Nå$/, '')).sort()).toEqual(words.sort());
+    expect(drawn.map(({ text }) => text?.replace(/, Nå: .*$/, '')).sort()).toEqual(words.sort());
   });
 
   it('lead to each other without a script', () => {

@@ -59,7 +59,7 @@ export function GroundsView({ edition, editions, now }: GroundsViewProps) {
                 floor={one}
                 chosen={chosen?.id ?? null}
                 kind={kind}
-                isOn={(area) => (stageOf(area)?.now.length ?? 0) > 0}
+                nowOn={(area) => (stageOf(area)?.now ?? []).map(({ act }) => act).join(', ')}
                 onChoose={choose.byCap}
               />
             </div>

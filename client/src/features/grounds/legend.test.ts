@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { madeUpArea, madeUpGrounds } from '#shared/testing/made-up-grounds.ts';
-import { legendOf } from './legend.ts';
+import { legendOf, NOW_LINE } from './legend.ts';
 
 const legend = (name: string, w: number, h: number) =>
   legendOf(madeUpArea('a', 'food', name, [0, 0, w, h]));
@@ -23,6 +23,16 @@ describe('the name on a cap', () => {
       const text = lines.length * font * 1.1;
       expect(isRow ? Math.max(text, icon) : text + icon, area.name).toBeLessThan(area.h);
     }
+  });
+
+  it('leaves room for what is on where the cap is large, and only then', () => {
+    const on = (w: number, h: number) =>
+      legendOf(madeUpArea('a', 'stage', 'Storsalen', [0, 0, w, h]), true);
+    const { lines, font, icon, hasNow } = on(6, 4);
+    expect(hasNow).toBe(true);
+    expect(lines.length * font * 1.1 + icon).toBeLessThan(4 - NOW_LINE);
+    expect([on(4, 2).hasNow, on(3, 3).hasNow, on(4, 3).hasNow]).toEqual([false, false, true]);
+    expect(legend('Storsalen', 6, 4).hasNow).toBe(false);
   });
 
   it('leaves the icon alone where it cannot be read', () => {

@@ -16,12 +16,16 @@ export interface Legend {
   /** Size of the icon in units. */
   icon: number;
   isRow: boolean;
+  /** Whether a line at the bottom of the cap tells what is on. */
+  hasNow: boolean;
 }
 
 /** What the sides of a cap and the air around its legend take, in units. */
 const ASIDE = 0.9;
 const ABOVE = 0.7;
 const GAP = 0.18;
+/** Height of the line that tells what is on, in units. */
+export const NOW_LINE = 0.9;
 const LEAST_FONT = 0.32;
 const LEADING = 1.1;
 /** Smallest width of the display face that is still read at a glance. */
@@ -34,10 +38,11 @@ const LOUD: ReadonlySet<AreaKind> = new Set(['stage', 'gaming', 'cosplay', 'entr
 const clamp = (least: number, value: number, most: number) =>
   Math.min(most, Math.max(least, value));
 
-/** Fits the name of an area onto its cap, the largest that goes. */
-export function legendOf({ kind, name, w, h }: Area): Legend {
+/** Fits the name of an area onto its cap, the largest that goes; a large one keeps room for what is on. */
+export function legendOf({ kind, name, w, h }: Area, isOn = false): Legend {
+  const hasNow = isOn && w >= 4 && h >= 3;
   const width = w - ASIDE;
-  const height = h - ABOVE;
+  const height = h - ABOVE - (hasNow ? NOW_LINE : 0);
   const isRow = h < 3 && w >= h * 1.5;
   const icon = clamp(0.5, Math.min(width, height) * (isRow ? 0.62 : 0.36), 1.5);
   const room = isRow
@@ -46,12 +51,12 @@ export function legendOf({ kind, name, w, h }: Area): Legend {
   const parts = name.trim().match(/[^\s-]+-?|-/gu) ?? [];
   const loud = LOUD.has(kind) && w >= 4 && h >= 2 ? fitted(parts, room, LOUD_FACE) : null;
   if (loud !== null) {
-    return { ...loud, stretch: stretchOf(loud.lines, room.width / loud.font), icon, isRow };
+    return { ...loud, stretch: stretchOf(loud.lines, room.width / loud.font), icon, isRow, hasNow };
   }
   const plain = fitted(parts, room, TEXT_FACE);
-  if (plain !== null) return { ...plain, stretch: null, icon, isRow };
+  if (plain !== null) return { ...plain, stretch: null, icon, isRow, hasNow };
   const alone = clamp(0.5, Math.min(width, height) * 0.7, 1.5);
-  return { lines: [], font: LEAST_FONT, stretch: null, icon: alone, isRow };
+  return { lines: [], font: LEAST_FONT, stretch: null, icon: alone, isRow, hasNow };
 }
 
 interface Face {
