@@ -17,7 +17,12 @@ import { BUTTON_TONES, type ButtonVariant } from './button.tsx';
 import { classes } from './cx.ts';
 
 /** Colour of the legend's icon on a coal cap. */
-const LIGHTS = classes({ plain: '', cyan: 'text-cyan', yellow: 'text-yellow', blue: 'text-blue' });
+const LIGHTS = classes({
+  plain: '',
+  cyan: 'text-cyan forced-colors:text-[CanvasText]',
+  yellow: 'text-yellow forced-colors:text-[CanvasText]',
+  blue: 'text-blue forced-colors:text-[CanvasText]',
+});
 
 interface KindLook {
   icon: LucideIcon;

@@ -144,14 +144,16 @@ export function Member(props: MemberProps) {
         <button
           type="button"
           id={controlId(path)}
-          className="flex min-h-12 min-w-0 flex-1 cursor-pointer flex-wrap items-center gap-x-2.5 gap-y-1 text-left"
+          className="flex min-h-12 min-w-0 flex-1 cursor-pointer items-center gap-x-2.5 text-left"
           aria-expanded={open}
           data-fold
           onClick={() => setOpen(!open)}
         >
           <Icon icon={ChevronDown} className={open ? undefined : '-rotate-90'} />
-          <span className="wrap-anywhere min-w-0 font-bold">{name}</span>
-          {error !== null && !open && <FieldError>{error}</FieldError>}
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+            <span className="wrap-anywhere min-w-0 font-bold">{name}</span>
+            {error !== null && !open && <FieldError>{error}</FieldError>}
+          </span>
         </button>
         {key(ArrowUp, 'Flytt opp', () => onMove(-1), at === 1)}
         {key(ArrowDown, 'Flytt ned', () => onMove(1), at === count)}

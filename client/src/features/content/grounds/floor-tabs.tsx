@@ -80,7 +80,7 @@ function FloorFields({ floor, onGone }: { floor: string; onGone: () => void }) {
   return (
     <details open={isWrong || undefined}>
       <summary className={SUMMARY}>Navn og bilde: {nameOf(own)}</summary>
-      <div className="wrap-anywhere grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3 py-2 [--button-space:normal] [&>*]:w-full">
+      <div className="wrap-anywhere grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3 py-2 [--button-space:normal] [&>:not(button)]:w-full">
         <Fields fields={floorField.fields} path={`${FLOORS}/${floor}`} />
         <button type="button" className={BUTTON.edge} onClick={remove}>
           Fjern: {nameOf(own)}

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { CAUTION } from '#client/components/back-office/looks.ts';
 import { lookOf } from '#client/components/ui/area-looks.ts';
+import type { ButtonVariant } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { AREA_NAMES } from '#shared/content/place-words.ts';
@@ -12,7 +13,15 @@ import { BUTTON_TONES, KEY_STATES } from '../programme/board.tsx';
 import { type DraftArea, nameOf, overlapsOf, type Place, placeWords } from './area.ts';
 import { type AreaMoves, CORNER } from './use-area-moves.ts';
 
+const TONE_BLUE = classes('text-white [--edge:#1d309f] [--surface:var(--color-blue-fill)]');
+
 type Variables = CSSProperties & Record<`--${string}`, number>;
+
+/** The board's keys in the colours of the plan, whose blue is that of the caps. */
+const TONES: Record<ButtonVariant, string> = {
+  ...BUTTON_TONES,
+  b: TONE_BLUE,
+};
 
 /** The grid, a square a unit. */
 const BOARD = classes(
@@ -25,7 +34,7 @@ const PLACE = classes(
   'absolute top-[calc(var(--y)*var(--down))] left-[calc(var(--x)*var(--across))] h-[calc(var(--h)*var(--down))] w-[calc(var(--w)*var(--across))] p-px data-lifted:z-3 data-selected:z-2',
 );
 const KEY = classes(
-  'relative grid size-full cursor-grab touch-none select-none content-center overflow-hidden rounded-key-s bg-(--surface) px-1 pb-1 text-left text-[0.8125rem] leading-[1.1] shadow-[inset_0_-4px_0_var(--edge)] forced-colors:border-2 forced-colors:border-[ButtonText]',
+  'relative grid size-full cursor-grab touch-none select-none content-center justify-items-center gap-0.5 overflow-hidden rounded-key-s bg-(--surface) px-1 pb-1 text-center text-[0.8125rem] leading-[1.1] shadow-[inset_0_-4px_0_var(--edge)] forced-colors:border-2 forced-colors:border-[ButtonText]',
 );
 const COVERED = classes(
   'bg-[repeating-linear-gradient(45deg,var(--surface)_0_8px,var(--edge)_8px_12px)]',
@@ -130,7 +139,7 @@ function AreaKey({ area, isLifted, isSelected, isCovered, handlers }: AreaKeyPro
           .join(', ')}
         className={cx(
           KEY,
-          BUTTON_TONES[look.colour],
+          TONES[look.colour],
           isCovered && COVERED,
           KEY_STATES.focused,
           isSelected && KEY_STATES.selected,

@@ -1,5 +1,5 @@
-import Plus from 'lucide-react/icons/plus';
 import { BUTTON } from '#client/components/back-office/button.ts';
+import { lookOf } from '#client/components/ui/area-looks.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { AREA_NAMES } from '#shared/content/place-words.ts';
 import type { AreaKind } from '#shared/contracts/places.ts';
@@ -17,9 +17,9 @@ export function Palette({ onAdd }: PaletteProps) {
   const { document } = useDraftState(session);
   const stages = stagesWithoutArea(document);
   const kinds = AREA_KINDS.filter((kind) => kind !== 'stage' || stages.length === 0);
-  const key = (id: string, words: string, act: () => void) => (
+  const key = (id: string, kind: AreaKind, words: string, act: () => void) => (
     <button key={id} type="button" className={BUTTON.edge} onClick={act}>
-      <Icon icon={Plus} size={16} />
+      <Icon icon={lookOf(kind).icon} size={16} />
       {words}
     </button>
   );
@@ -27,9 +27,11 @@ export function Palette({ onAdd }: PaletteProps) {
     <fieldset className="wrap-anywhere flex min-w-0 flex-wrap gap-2 [--button-side:12px] [--button-space:normal] [&>button]:max-w-full">
       <legend className="field__name mb-2">Legg til</legend>
       {stages.map((stage) =>
-        key(`scene ${stage.id}`, `${AREA_NAMES.stage}: ${stage.name}`, () => onAdd('stage', stage)),
+        key(`scene ${stage.id}`, 'stage', `${AREA_NAMES.stage}: ${stage.name}`, () =>
+          onAdd('stage', stage),
+        ),
       )}
-      {kinds.map((kind) => key(kind, AREA_NAMES[kind], () => onAdd(kind)))}
+      {kinds.map((kind) => key(kind, kind, AREA_NAMES[kind], () => onAdd(kind)))}
     </fieldset>
   );
 }
