@@ -2,7 +2,7 @@ import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { groundsTexts } from '#client/features/grounds/grounds-texts.ts';
 import { GroundsView } from '#client/features/grounds/grounds-view.tsx';
-import { NoGrounds } from '#client/features/grounds/no-grounds.tsx';
+import { GroundsLoading, NoGrounds } from '#client/features/grounds/no-grounds.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { useWholeContent } from '#client/lib/live/whole-content.ts';
@@ -15,7 +15,7 @@ export function GroundsPage() {
   const { editions, leftOut = [] } = useContent();
   // Who comes from the practical information has the areas that it names, and no others.
   const isMissing = leftOut.includes('grounds');
-  useWholeContent(isMissing);
+  const retry = useWholeContent(isMissing);
   const now = useNow();
   const edition = currentEdition(editions, now);
   const hasAreas = edition.grounds.areas.length > 0;
@@ -27,6 +27,7 @@ export function GroundsPage() {
       className="min-h-view pt-[clamp(1.75rem,3.6vw,3.25rem)]"
     >
       <FitHeading as="h1" id="plan-tittel" size="h2" lines={[groundsTexts.heading]} />
+      {isMissing && <GroundsLoading onRetry={retry} />}
       {hasAreas && !isMissing && <GroundsView edition={edition} editions={editions} now={now} />}
       {!hasAreas && !isMissing && <NoGrounds isOver={isOver(edition, now)} />}
     </Section>

@@ -10,11 +10,12 @@ import '#client/styles/utilities.css';
 export function PracticalPage() {
   const { editions, leftOut = [] } = useContent();
   const isMissing = leftOut.includes('practical');
-  useWholeContent(isMissing);
+  const retry = useWholeContent(isMissing);
   return (
     <PracticalSection
       edition={currentEdition(editions, useNow())}
       isMissing={isMissing}
+      onRetry={retry}
       contact={<ContactLinks />}
     />
   );

@@ -29,6 +29,11 @@ export const groundsTexts = {
   nothingNow: 'Ingen på scenen nå',
   nothingNext: 'Ikke mer på denne scenen',
   programme: 'Hele programmet',
+  loading: 'Henter planen',
+  failed: {
+    title: 'Vi fikk ikke hentet planen',
+    text: 'Sjekk nettet. Siden henter den også av seg selv når nettet er tilbake.',
+  },
   empty: {
     heading: 'Planen kommer',
     text: 'Hvor scener, mat, toaletter og førstehjelp er, står her når området er tegnet.',

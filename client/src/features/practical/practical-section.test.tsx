@@ -22,7 +22,14 @@ const area: Area = {
   ...{ hours: '', accessible: true, note: '' },
 };
 
-function pageOf(change: Partial<Edition> = {}, { moment = BEFORE, isMissing = false } = {}) {
+interface Shown {
+  moment?: string;
+  isMissing?: boolean;
+  onRetry?: () => void;
+}
+
+function pageOf(change: Partial<Edition> = {}, shown: Shown = {}) {
+  const { moment = BEFORE, isMissing = false, onRetry = null } = shown;
   const page = document.createElement('main');
   page.innerHTML = renderToStaticMarkup(
     <ContentProvider content={defaultContent}>
@@ -30,6 +37,7 @@ function pageOf(change: Partial<Edition> = {}, { moment = BEFORE, isMissing = fa
         <PracticalSection
           edition={madeUpEdition(change)}
           isMissing={isMissing}
+          onRetry={onRetry}
           contact={<a href="mailto:hei@ctrl.no">hei@ctrl.no</a>}
         />
       </ClockProvider>
@@ -165,6 +173,12 @@ describe('without entries', () => {
     const page = pageOf({}, { isMissing: true });
     expect(texts(page, 'h2')).toEqual(['Fant du ikke svaret?']);
     expect(page.textContent).toContain('Henter praktisk informasjon');
+    const failed = pageOf({}, { isMissing: true, onRetry: () => undefined });
+    expect(failed.textContent).not.toContain('Henter praktisk informasjon');
+    expect(texts(failed, '[role="alert"] :is(h2, button)')).toEqual([
+      'Vi fikk ikke hentet det praktiske',
+      'Prøv igjen',
+    ]);
   });
 });
 

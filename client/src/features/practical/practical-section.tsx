@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { classes } from '#client/components/ui/cx.ts';
 import { EmptyState, Skeleton } from '#client/components/ui/data-states.tsx';
+import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Chord, Section } from '#client/components/ui/section.tsx';
@@ -50,12 +51,14 @@ interface PracticalProps {
   edition: Edition;
   /** Whether the entries are still to be fetched. */
   isMissing: boolean;
+  /** Fetches them again, after that failed. */
+  onRetry?: (() => void) | null;
   /** Ways to reach the organisers; a slot, because they belong to another feature. */
   contact: ReactNode;
 }
 
 /** What visitors have to know: facts of the edition, entries by group, and whom to ask. */
-export function PracticalSection({ edition, isMissing, contact }: PracticalProps) {
+export function PracticalSection({ edition, isMissing, onRetry = null, contact }: PracticalProps) {
   useAnchor(!isMissing);
   return (
     <Section
@@ -80,7 +83,7 @@ export function PracticalSection({ edition, isMissing, contact }: PracticalProps
       <div className="mt-[clamp(2.75rem,4.2vw,4rem)]">
         <EditionDays edition={edition} />
       </div>
-      {isMissing ? <Loading /> : <Groups edition={edition} />}
+      {isMissing ? <Loading onRetry={onRetry} /> : <Groups edition={edition} />}
       <Ask>{contact}</Ask>
     </Section>
   );
@@ -118,7 +121,14 @@ function Facts({ edition }: { edition: Edition }) {
   );
 }
 
-function Loading() {
+function Loading({ onRetry }: { onRetry: (() => void) | null }) {
+  if (onRetry !== null) {
+    return (
+      <div className="mt-16">
+        <ErrorState {...practicalTexts.failed} headingLevel={2} onRetry={onRetry} />
+      </div>
+    );
+  }
   return (
     <div className="mt-16 grid gap-4">
       <p className="sr-only">{practicalTexts.loading}</p>

@@ -6,6 +6,10 @@ export const practicalTexts = {
   doors: 'Dørene åpner',
   jump: 'Hopp til',
   onGrounds: 'Vis på planen',
+  failed: {
+    title: 'Vi fikk ikke hentet det praktiske',
+    text: 'Sjekk nettet. Siden henter det også av seg selv når nettet er tilbake.',
+  },
   loading: 'Henter praktisk informasjon',
   contact: 'Fant du ikke svaret?',
   empty: {
