@@ -13,7 +13,7 @@ function shown(picture: PictureRef, look: { fill?: boolean; eager?: boolean } = 
   return page;
 }
 
-it('has the file whose grain is a whole number of pixels on the screen, else the large one', () => {
+it('has the finest file whose grain the screen shows crisply, else the large one', () => {
   const page = shown(upload);
   const sources = [...page.querySelectorAll('picture > source')].map((source) => [
     source.getAttribute('media'),
@@ -21,7 +21,7 @@ it('has the file whose grain is a whole number of pixels on the screen, else the
   ]);
   expect(sources).toEqual([
     ['(resolution: 2x), (resolution: 4x)', `/bilder/${hash}-960.webp`],
-    ['(resolution: 1x), (resolution: 3x)', `/bilder/${hash}-480.webp`],
+    ['(resolution: 1x), (min-resolution: 2.5x)', `/bilder/${hash}-480.webp`],
   ]);
   const image = page.querySelector('picture.pixel--2 > img');
   expect(image?.getAttribute('src')).toBe(`/bilder/${hash}-240.webp`);

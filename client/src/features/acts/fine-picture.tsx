@@ -7,12 +7,12 @@ import { finePicture } from '#shared/rules/fine-pictures.ts';
 type PixelStyle = CSSProperties & Record<'--px-w' | '--px-h' | '--fx' | '--fy', number | undefined>;
 
 /**
- * Screens by how many of their pixels a CSS pixel has: there a grain of the file is one whole pixel or
- * more. On any other screen, and where the page is zoomed, the large file at twice its size has the least
- * uneven grain.
+ * Screens by how many of their pixels a CSS pixel has: a grain of the file is one whole pixel there, or two
+ * and more, where half a pixel too many is not seen. On any other screen, and where the page is zoomed, the
+ * large file at twice its size has the least uneven grain.
  */
 const SCREENS = {
-  fine: '(resolution: 1x), (resolution: 3x)',
+  fine: '(resolution: 1x), (min-resolution: 2.5x)',
   finest: '(resolution: 2x), (resolution: 4x)',
 };
 
