@@ -13,7 +13,7 @@ import { BUTTON_TONES, KEY_STATES } from '../programme/board.tsx';
 import { type DraftArea, nameOf, overlapsOf, type Place, placeWords } from './area.ts';
 import { type AreaMoves, CORNER } from './use-area-moves.ts';
 
-const TONE_BLUE = classes('text-white [--edge:#1d309f] [--surface:var(--color-blue-fill)]');
+const TONE_BLUE = classes('text-[#fff] [--edge:#1d309f] [--surface:var(--color-blue-fill)]');
 
 type Variables = CSSProperties & Record<`--${string}`, number>;
 
