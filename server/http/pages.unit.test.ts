@@ -6,7 +6,7 @@ import type { Content } from '#shared/content/types.ts';
 import type { Timers } from '../lib/clock.ts';
 import { createLiveContent } from '../lib/live-content.ts';
 import { createLogger } from '../lib/logger.ts';
-import { nextChange, servePages } from './pages.ts';
+import { nextChange, SITEMAP, servePages } from './pages.ts';
 import { createPreparedStore } from './prepared.ts';
 
 const { editions } = defaultContent;
@@ -110,6 +110,22 @@ describe('servePages', () => {
     expect(last >= new Date('2026-06-10T22:00:00Z')).toBe(true);
     goTo('2026-06-11T22:00:01Z');
     await expect.poll(() => rendered.length).toBe(6);
+  });
+
+  it('has the sitemap made anew after midnight too', async () => {
+    const { goTo, pages, prepared } = serve('2026-06-10T10:00:00Z');
+    let made = 0;
+    prepared.json(SITEMAP, async () => {
+      made += 1;
+      return { made };
+    });
+    await pages.warm();
+    await prepared.warm(SITEMAP);
+    await prepared.warm(SITEMAP);
+    expect(made).toBe(1);
+    goTo('2026-06-10T22:00:01Z');
+    await prepared.warm(SITEMAP);
+    expect(made).toBe(2);
   });
 
   it.each([
