@@ -40,3 +40,89 @@ export function csvFile(
   for (const row of rows) text += csvLine(row);
   return text as CsvText;
 }
+
+/**
+ * The text of a file that a spreadsheet saved: UTF-8 or UTF-16 with BOM, UTF-8 without, else what
+ * Windows writes in western Europe. Null for a workbook (.xlsx, .numbers), which is no text.
+ */
+export function decodeTable(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3) return null;
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Lines by which a separator is known. */
+const FIRST_LINES = 15;
+
+/** The separator that the most of the first lines have, outside quotes; a title line has none. */
+function separatorOf(text: string): string {
+  const start = text.slice(0, 20_000).replace(/"[^"]*"/g, '');
+  const lines = start.split('\n').slice(0, FIRST_LINES);
+  const count = (sign: string) => lines.filter((line) => line.includes(sign)).length;
+  const [tabs, semicolons, commas] = [count('\t'), count(SEPARATOR), count(',')];
+  if (tabs > 0 && tabs >= Math.max(semicolons, commas)) return '\t';
+  return commas > semicolons ? ',' : SEPARATOR;
+}
+
+/**
+ * The end of a quoted cell that begins at `from`; null where the quote is part of the text, as in
+ * `"Big" Joe`.
+ */
+function quotedEnd(text: string, from: number, separator: string): number | null {
+  for (let at = from + 1; ; at += 2) {
+    at = text.indexOf('"', at);
+    if (at === -1) return null;
+    const next = text[at + 1];
+    if (next === '"') continue;
+    return next === undefined || next === separator || next === '\n' || next === '\r' ? at : null;
+  }
+}
+
+/**
+ * The cells of a table as spreadsheets copy and save it: separated by tabs, `;` or `,`; a cell in
+ * quotes may hold line breaks and separators. Empty lines stay, so that rows keep their numbers.
+ */
+export function tableOf(raw: string): string[][] {
+  const text = raw.replace(/^\uFEFF/, '').replace(/^sep=.\r?\n/, '');
+  const separator = separatorOf(text);
+  const end = new RegExp(`[${separator}\r\n]`, 'g');
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const close = text[at] === '"' ? quotedEnd(text, at, separator) : null;
+    if (close === null) {
+      end.lastIndex = at;
+      const stop = end.exec(text)?.index ?? text.length;
+      row.push(text.slice(at, stop));
+      at = stop;
+    } else {
+      row.push(text.slice(at + 1, close).replaceAll('""', '"'));
+      at = close + 1;
+    }
+    if (text[at] === separator) {
+      at += 1;
+      if (at === text.length) row.push('');
+      continue;
+    }
+    rows.push(row);
+    row = [];
+    at += text.startsWith('\r\n', at) ? 2 : 1;
+  }
+  if (row.length > 0) rows.push(row);
+  return rows;
+}
+
+const isKeptFormula = (text: string) =>
+  text.startsWith("'") && FORMULA.test(text.replace(/^'+/, ''));
+
+/** A text for a cell of `csvFile`, so that `cellText` gives it back also where it begins with `'=`. */
+export const cellFor = (text: string): string => (isKeptFormula(text) ? `'${text}` : text);
+
+/** The text of a cell without the apostrophe that `csvFile` puts before a formula. */
+export const cellText = (cell: string): string => (isKeptFormula(cell) ? cell.slice(1) : cell);

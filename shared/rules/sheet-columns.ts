@@ -1,0 +1,186 @@
+import { labels } from '../content/labels.ts';
+import { type Slot, slotSchema } from '../contracts/content.ts';
+import { crewSchema } from '../contracts/content-fields.ts';
+import { isObject, type Json, type JsonObject, valueAt } from './content-pointer.ts';
+import { type CsvText, cellFor, cellText, csvFile } from './csv.ts';
+import { cleanCell, foldCell } from './sheet-cells.ts';
+
+/*
+ * The columns of a programme's spreadsheet: their headings, and how an act stands in them.
+ */
+
+/** Each column with its heading in a download and the other headings by which it is known. */
+export const SHEET_COLUMNS = {
+  slot: { label: 'CTRL-id', words: ['post id'] },
+  ref: { label: 'Referanse', words: ['ref', 'id', 'reference', 'nr', 'booking'] },
+  date: { label: 'Dag', words: ['dato', 'date', 'day', 'festivaldag', 'ukedag'] },
+  stage: { label: 'Scene', words: ['stage', 'room', 'rom', 'sal', 'sted', 'venue', 'lokale'] },
+  start: {
+    label: 'Start',
+    words: ['fra', 'from', 'tid', 'time', 'klokkeslett', 'kl', 'starttid', 'spilletid', 'begin'],
+  },
+  end: { label: 'Slutt', words: ['til', 'end', 'to', 'sluttid', 'slutttid', 'ferdig', 'stopp'] },
+  act: {
+    label: 'Artist',
+    words: ['act', 'navn', 'name', 'tittel', 'title', 'band', 'programpost', 'hva', 'event'],
+  },
+  kind: { label: 'Type', words: ['kind', 'kategori', 'category', 'slag'] },
+  genre: { label: 'Sjanger', words: ['genre', 'stil', 'style'] },
+  minAge: { label: 'Aldersgrense', words: ['age', 'alder', 'age limit', 'min age', 'minimum age'] },
+  description: { label: 'Beskrivelse', words: ['description', 'omtale', 'tekst', 'text', 'bio'] },
+  getIn: { label: 'Get-in', words: ['getin', 'load in', 'innrigg', 'rigg', 'oppmøte'] },
+  soundCheck: { label: 'Lydprøve', words: ['sound check', 'soundcheck', 'lydsjekk', 'linecheck'] },
+  contact: { label: 'Kontakt', words: ['contact', 'kontaktperson', 'telefon', 'phone', 'agent'] },
+  hospitality: { label: 'Hospitality', words: ['rider', 'mat', 'catering'] },
+  notes: { label: 'Notater', words: ['notes', 'notat', 'merknad', 'kommentar', 'comment'] },
+} as const satisfies Record<string, { label: string; words: readonly string[] }>;
+
+export type SheetColumn = keyof typeof SHEET_COLUMNS;
+export const COLUMN_KEYS = Object.keys(SHEET_COLUMNS) as SheetColumn[];
+
+export const CREW_COLUMNS = [
+  'ref',
+  'getIn',
+  'soundCheck',
+  'contact',
+  'hospitality',
+  'notes',
+] as const satisfies readonly SheetColumn[];
+export type CrewColumn = (typeof CREW_COLUMNS)[number];
+export const isCrew = (column: SheetColumn): column is CrewColumn =>
+  (CREW_COLUMNS as readonly string[]).includes(column);
+
+/** The schemas of the columns that hold free text. */
+export const TEXT_SCHEMAS = {
+  act: slotSchema.shape.act,
+  genre: slotSchema.shape.genre,
+  description: slotSchema.shape.description,
+  ...crewSchema.shape,
+} as const;
+
+const KNOWN = new Map(
+  COLUMN_KEYS.flatMap((key) => {
+    const { label, words } = SHEET_COLUMNS[key];
+    return [label, ...words].map((word) => [foldCell(word), key] as const);
+  }),
+);
+
+/** The column that a heading names; null for one that is not known. */
+export function columnOf(heading: string): SheetColumn | null {
+  const text = foldCell(heading);
+  const [first = ''] = text.split(' ');
+  return (
+    KNOWN.get(text) ?? KNOWN.get(text.split(' ').slice(0, 2).join(' ')) ?? KNOWN.get(first) ?? null
+  );
+}
+
+/** Which column each column of a table is; null for one that is left out. */
+export type Mapping = readonly (SheetColumn | null)[];
+
+export type Cells = Partial<Record<SheetColumn, string>>;
+/** A line of the table by its columns. */
+export interface Line {
+  /** From 1. */
+  line: number;
+  cells: Cells;
+}
+
+/** Lines that are looked at for the headings. */
+const HEAD_LINES = 15;
+
+/** The line of the headings (null where there is none) and what they name, each column once. */
+export function headingsOf(rows: readonly (readonly string[])[]): {
+  head: number | null;
+  mapping: Mapping;
+} {
+  const width = Math.max(0, ...rows.slice(0, HEAD_LINES).map(({ length }) => length));
+  for (const [index, row] of rows.slice(0, HEAD_LINES).entries()) {
+    const mapping = mappingOf(row, width);
+    const known = mapping.filter((key) => key !== null);
+    if (known.length >= 2 && (known.includes('act') || known.includes('start'))) {
+      return { head: index, mapping };
+    }
+  }
+  return { head: null, mapping: Array.from({ length: width }, () => null) };
+}
+
+function mappingOf(row: readonly string[], width: number): Mapping {
+  const taken = new Set<SheetColumn>();
+  return Array.from({ length: width }, (_, index) => {
+    const key = columnOf(row[index] ?? '');
+    if (key === null || taken.has(key)) return null;
+    taken.add(key);
+    return key;
+  });
+}
+
+const listOf = (document: JsonObject, path: string): JsonObject[] => {
+  const list = valueAt(document, path);
+  return Array.isArray(list) ? list.filter(isObject) : [];
+};
+export const slotsIn = (document: JsonObject) => listOf(document, '/slots');
+export const stagesIn = (document: JsonObject) => listOf(document, '/stages');
+export const daysIn = (document: JsonObject) => listOf(document, '/days');
+
+/** A value of a draft as text; nothing for null. */
+export const textOf = (value: Json | undefined): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** How an act stands in a column. A stage whose name another has too stands as its id. */
+export function sheetText(document: JsonObject, slot: JsonObject, column: SheetColumn): string {
+  if (column === 'slot') return textOf(slot.id);
+  if (isCrew(column)) return textOf(valueAt(slot, `/crew/${column}`));
+  const text = textOf(slot[column]);
+  if (column === 'kind') return labels.kinds[text as Slot['kind']] ?? text;
+  if (column !== 'stage') return text;
+  const stages = stagesIn(document);
+  const name = foldCell(textOf(stages.find(({ id }) => id === text)?.name));
+  const named = stages.filter((stage) => foldCell(textOf(stage.name)) === name);
+  return named.length === 1 && name !== '' ? textOf(named[0]?.name) : text;
+}
+
+/** A draft's programme as a file for a spreadsheet, by day, stage and start. */
+export function programmeSheet(document: JsonObject): CsvText {
+  const place = (slot: JsonObject) =>
+    `${textOf(slot.date)} ${sheetText(document, slot, 'stage')} ${textOf(slot.start)}`;
+  const slots = slotsIn(document)
+    .map((slot) => [place(slot), slot] as const)
+    .sort(([one], [other]) => one.localeCompare(other, 'nb'));
+  return csvFile(
+    COLUMN_KEYS.map((key) => SHEET_COLUMNS[key].label),
+    slots.map(([, slot]) => COLUMN_KEYS.map((key) => cellFor(sheetText(document, slot, key)))),
+  );
+}
+
+/** A line's texts as the documents hold them. */
+export function cellsOf(row: readonly string[], mapping: Mapping): Cells {
+  const cells: Cells = {};
+  for (const [index, key] of mapping.entries()) {
+    if (key !== null) cells[key] = cleanCell(cellText((row[index] ?? '').trim()));
+  }
+  return cells;
+}
+
+/** In a merged column a value stands once, above empty cells: never twice in a row. */
+export function looksMerged(acts: readonly Line[], key: 'date' | 'stage'): boolean {
+  const texts = acts.map(({ cells }) => cells[key] ?? '');
+  const repeats = texts.some((text, index) => text !== '' && text === texts[index - 1]);
+  return !repeats && texts.some((text) => text === '') && texts.some((text) => text !== '');
+}
+
+/** What tells two new rows apart. */
+export const newKey = ({ act, date, stage, start }: Cells) =>
+  `ny ${[act, date, stage, start].map((text) => foldCell(text ?? '')).join('|')}`;
+
+/** The members of a list by a key; those with an empty one are left out. */
+export function grouped<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    const key = keyOf(one);
+    if (key === '') continue;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [one]);
+    else group.push(one);
+  }
+  return groups;
+}
