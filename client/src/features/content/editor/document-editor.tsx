@@ -29,7 +29,8 @@ import { GroundsSection } from '../grounds/grounds-section.tsx';
 import { HistorySection } from '../history/history-section.tsx';
 import { PracticalSection } from '../practical/practical-section.tsx';
 import { PreviewSection } from '../preview/preview-section.tsx';
-import { ProgrammeSection, viewKey } from '../programme/programme-section.tsx';
+import { ProgrammeSection } from '../programme/programme-section.tsx';
+import { viewKey } from '../programme/view-key.ts';
 import { PlannedReleases } from '../publish/planned-releases.tsx';
 import { StateTag, stateOf, titleOf } from './document-words.tsx';
 

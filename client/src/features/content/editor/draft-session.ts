@@ -16,8 +16,19 @@ import { crewOps } from '#shared/rules/crew.ts';
 import { type Step, UndoStack } from './undo-stack.ts';
 import { type Unsettled, WaitingStore } from './waiting-store.ts';
 
-/** Most operations of one request. */
+/** Most operations of one request, and most characters of their JSON: a body has 100 kB. */
 const BATCH = 200;
+const BATCH_SIZE = 30_000;
+
+/** How many operations one request takes, at least one. */
+function batchOf(ops: readonly ContentOperation[]): number {
+  let size = 0;
+  const end = ops.findIndex((op) => {
+    size += JSON.stringify(op).length;
+    return size > BATCH_SIZE;
+  });
+  return end === -1 ? BATCH : Math.min(BATCH, Math.max(1, end));
+}
 
 /** Applies operations to a document; those that no longer match its values are skipped. */
 function overlay(document: JsonObject, ops: readonly ContentOperation[]): JsonObject {
@@ -55,7 +66,7 @@ class DraftQueue {
   }
 
   take(max = BATCH): readonly ContentOperation[] {
-    this.#sending = this.#waiting.splice(0, Math.min(max, BATCH));
+    this.#sending = this.#waiting.splice(0, Math.min(max, batchOf(this.#waiting)));
     return this.#sending;
   }
 

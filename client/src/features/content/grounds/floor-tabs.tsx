@@ -8,7 +8,7 @@ import { useDraft, useDraftState, useError } from '../editor/draft-context.tsx';
 import { controlId } from '../editor/field.ts';
 import { Fields } from '../editor/fields.tsx';
 import { newId } from '../editor/members-control.tsx';
-import { viewKey } from '../programme/programme-section.tsx';
+import { viewKey } from '../programme/view-key.ts';
 import { areasOn, FLOORS, floorField, listOf, nameOf, removeFloorOps } from './area.ts';
 
 interface FloorTabsProps {

@@ -1,14 +1,16 @@
+import Download from 'lucide-react/icons/download';
 import Plus from 'lucide-react/icons/plus';
-import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { DialogForm, useRowDialog } from '#client/components/back-office/dialogs.tsx';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { TextField } from '#client/components/form/field.tsx';
 import { Select, type SelectOption } from '#client/components/form/select.tsx';
-import { classes, cx } from '#client/components/ui/cx.ts';
+import { classes } from '#client/components/ui/cx.ts';
 import { EmptyState } from '#client/components/ui/data-states.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
+import { saveText } from '#client/lib/call/download.ts';
 import { readStored, writeStored } from '#client/lib/storage/storage.ts';
 import { useMedia } from '#client/lib/use-browser.ts';
 import type { SlotKind } from '#shared/contracts/content.ts';
@@ -16,6 +18,7 @@ import { weekdayName } from '#shared/oslo-time.ts';
 import { withMoves } from '#shared/rules/content-moves.ts';
 import { idOf, type Json, type JsonObject, valueAt } from '#shared/rules/content-pointer.ts';
 import { cleanText } from '#shared/rules/plain-text.ts';
+import { programmeSheet } from '#shared/rules/sheet-columns.ts';
 import { useContentAddress } from '../address.ts';
 import { useDraft, useDraftState, useValue } from '../editor/draft-context.tsx';
 import { controlId } from '../editor/field.ts';
@@ -23,6 +26,7 @@ import { Fields } from '../editor/fields.tsx';
 import { newId, slug } from '../editor/members-control.tsx';
 import { ProgrammeBoard } from './board.tsx';
 import { ProgrammeTable, SlotActs, SlotStatus } from './programme-table.tsx';
+import { SheetPanel } from './sheet-panel.tsx';
 import {
   type DraftSlot,
   dayWords,
@@ -36,6 +40,7 @@ import {
   slotsOf,
   timeOf,
 } from './slot.ts';
+import { viewKey } from './view-key.ts';
 
 type View = 'board' | 'table';
 const VIEW_KEPT = 'innhold-programvisning';
@@ -57,8 +62,51 @@ function useView() {
 /** Id of the act in the URL's field path. */
 const askedSlot = (field: string | null) => /^\/slots\/([^/]+)/.exec(field ?? '')?.[1] ?? null;
 
-/** An edition's programme, as a board or a table. */
+/** Rows and columns on the clipboard; text for a field is left to it. */
+function pastedTable({ clipboardData }: ClipboardEvent): string | null {
+  const text = clipboardData.getData('text/plain');
+  return text.includes('\t') && text.includes('\n') ? text : null;
+}
+
+/** An edition's programme; pasted rows and the key of the spreadsheet replace it by their panel. */
 export function ProgrammeSection() {
+  const [pasted, setPasted] = useState<string | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const close = () => {
+    setPasted(null);
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[data-paste]')?.focus());
+  };
+  if (pasted !== null) return <SheetPanel pasted={pasted} onClose={close} />;
+  const paste = (event: ClipboardEvent) => {
+    const table = pastedTable(event);
+    if (table === null) return;
+    event.preventDefault();
+    setPasted(table);
+  };
+  return (
+    <div ref={box} onPaste={paste}>
+      <Programme onSheet={() => setPasted('')} />
+    </div>
+  );
+}
+
+/** Saves the programme of the draft as a file for a spreadsheet. */
+function DownloadKey() {
+  const { session } = useDraft();
+  const save = () => {
+    const { document } = session.get();
+    saveText(programmeSheet(document), `program-${document.year}.csv`, 'text/csv');
+  };
+  return (
+    <button type="button" className={BUTTON.edge} onClick={save}>
+      <Icon icon={Download} />
+      Last ned som regneark
+    </button>
+  );
+}
+
+/** The programme as a board or a table. */
+function Programme({ onSheet }: { onSheet: () => void }) {
   const { session } = useDraft();
   const { document: draft, live } = useDraftState(session);
   // Includes the moves that visitors would see after publishing.
@@ -86,15 +134,21 @@ export function ProgrammeSection() {
     <Panel
       title="Program"
       side={
-        <button
-          type="button"
-          className={BUTTON.plain}
-          aria-haspopup="dialog"
-          onClick={() => show(true)}
-        >
-          <Icon icon={Plus} />
-          Ny programpost
-        </button>
+        <div className="flex flex-wrap gap-2">
+          <button type="button" className={BUTTON.edge} data-paste onClick={onSheet}>
+            Lim inn fra regneark
+          </button>
+          {slots.length > 0 && <DownloadKey />}
+          <button
+            type="button"
+            className={BUTTON.plain}
+            aria-haspopup="dialog"
+            onClick={() => show(true)}
+          >
+            <Icon icon={Plus} />
+            Ny programpost
+          </button>
+        </div>
       }
     >
       <Choices {...{ view, setView, days, day, setDay }} />
@@ -282,12 +336,3 @@ function NewSlotForm({ date, onAdded }: Omit<NewSlotProps, 'dialogProps'>) {
     </DialogForm>
   );
 }
-
-const KEY = classes(
-  'relative min-h-target cursor-pointer rounded-[8px] px-3.5 font-semibold hover:bg-coal-2 hover:text-fg',
-);
-const ON = classes(
-  'bg-coal-3 text-fg shadow-[inset_0_-3px_0_var(--color-bone)] forced-colors:border-2 forced-colors:border-[Highlight]',
-);
-
-export const viewKey = (isOn: boolean) => cx(KEY, isOn ? ON : 'text-fg-2');
