@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { EDITION, FRIDAY_EVENING, logInAdmin, open, saved } from './harness/content.ts';
+import { DESKTOP, expect, test } from './harness/test.ts';
+
+const TABLE = [
+  'Dag\tScene\tTid\tArtist\tKontakt',
+  ...Array.from(
+    { length: 40 },
+    (_, at) => `fre\tLåven\t${10 + (at % 10)}.30\tBand ${at}\tKari ${at}`,
+  ),
+].join('\n');
+
+test('a pasted programme is one step of undo, and its download changes nothing', async ({
+  openSite,
+  page,
+  context,
+}) => {
+  const site = await openSite({ now: FRIDAY_EVENING });
+  await logInAdmin(context, site);
+  await page.setViewportSize(DESKTOP);
+  await open(page, site, `${EDITION}&del=program`);
+  const paste = (text: string) =>
+    page.getByLabel('Lim inn radene her').evaluate((field, data) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', data);
+      field.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    }, text);
+  const start = page.getByRole('button', { name: 'Lim inn fra regneark' });
+  await start.click();
+  await paste(TABLE);
+  await page.getByRole('checkbox', { name: 'Lag nye scener: Låven' }).check();
+  await page.getByRole('button', { name: 'Ta inn 40 endringer' }).click();
+  await expect(start).toBeFocused();
+  await saved(page);
+  const count = async () => {
+    const { body } = await site.api('GET', '/api/content');
+    expect(JSON.stringify(body)).not.toContain('Kari 1');
+    await page.getByRole('button', { name: 'Tabell', exact: true }).click();
+    await page.getByRole('button', { name: 'Alle dager' }).click();
+    return page.getByRole('textbox', { name: 'Navn' }).count();
+  };
+  const all = await count();
+  await page.getByRole('button', { name: 'Angre', exact: true }).first().click();
+  await expect.poll(count).toBe(all - 40);
+  await page.getByRole('button', { name: /^(Gjenta|Gjør om)/ }).click();
+  await expect.poll(count).toBe(all);
+  await saved(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Last ned som regneark' }).click(),
+  ]);
+  const file = await readFile(await download.path(), 'utf8');
+  expect(file).toContain('Kari 39');
+  await start.click();
+  await paste(file);
+  await expect(
+    page.getByRole('status').filter({ hasText: `${all} rader. Uendret: ${all}` }),
+  ).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Ta inn 0 endringer' })).toBeDisabled();
+});
