@@ -6,7 +6,7 @@ const TABLE = [
   'Dag\tScene\tTid\tArtist\tKontakt',
   ...Array.from(
     { length: 40 },
-    (_, at) => `fre\tLåven\t${10 + (at % 10)}.30\tBand ${at}\tKari ${at}`,
+    (_, at) => `fre\tLåven\t${10 + (at % 10)}.30\tGjeng ${at}\tKari ${at}`,
   ),
 ].join('\n');
 
