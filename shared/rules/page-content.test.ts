@@ -4,7 +4,7 @@ import type { Area, Content, Edition } from '../content/types.ts';
 import { madeUpEdition, madeUpSlot } from '../testing/made-up-edition.ts';
 import { hasPart } from './edition-parts.ts';
 import { contentOfPage } from './page-content.ts';
-import { spotAddress } from './spot-of.ts';
+import { spotAddress } from './spots.ts';
 
 const edition = (year: number) =>
   madeUpEdition({

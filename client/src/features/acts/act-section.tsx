@@ -32,7 +32,7 @@ import { isOver, slotState, takesPlace } from '#shared/rules/festival-phase.ts';
 import { timeLeft } from '#shared/rules/now-next.ts';
 import { cancelledText } from '#shared/rules/public-edition.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
-import { spotAddress } from '#shared/rules/spot-of.ts';
+import { spotAddress } from '#shared/rules/spots.ts';
 import { stageName } from '#shared/rules/stages.ts';
 import { ActArtists } from './act-artists.tsx';
 import { FinePicture } from './fine-picture.tsx';

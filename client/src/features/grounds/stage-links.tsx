@@ -2,7 +2,7 @@ import { AppLink } from '#client/components/ui/app-link.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { programmeEdition } from '#shared/rules/festival-phase.ts';
-import { spotAddress } from '#shared/rules/spot-of.ts';
+import { spotAddress } from '#shared/rules/spots.ts';
 import { groundsTexts } from './grounds-texts.ts';
 
 /** Where the stages of the programme are on the plan of the site; nothing where none is drawn. */
