@@ -11,7 +11,7 @@ import { saveText } from '#client/lib/call/download.ts';
 import { withMoves } from '#shared/rules/content-moves.ts';
 import { CREW_LABELS } from '#shared/rules/crew.ts';
 import { useDraft, useDraftState } from '../editor/draft-context.tsx';
-import { viewKey } from '../programme/programme-section.tsx';
+import { viewKey } from '../programme/view-key.ts';
 import { type CrewRow, type CrewSheet, changeOverWords, crewCsv, crewSheets } from './crew-plan.ts';
 
 /** The crew's plan of an edition, on the screen, on paper and as a table. */
