@@ -1,4 +1,4 @@
-import { actIdOf, normalizePath, paths } from './paths.ts';
+import { actIdOf, normalizePath, paths, screenIdOf } from './paths.ts';
 
 /** Pages that open without a network after one visit (docs/product/pocket.md#pages-without-a-network). */
 export const KEPT_PAGES: readonly string[] = [
@@ -16,8 +16,9 @@ export const KEPT_PAGES: readonly string[] = [
 /** Answers of the API that are kept beside them. */
 export const KEPT_ANSWERS: readonly string[] = ['/api/content', '/api/announcements'];
 
-/** Whether a page is kept once it is opened; acts' pages are too. */
+/** Whether a page is kept once it is opened; acts' pages and wall pages are too. */
 export function isKeptPage(pathname: string): boolean {
   const path = normalizePath(pathname);
-  return path === paths.offline || KEPT_PAGES.includes(path) || actIdOf(path) !== null;
+  if (path === paths.offline || path === paths.screen || KEPT_PAGES.includes(path)) return true;
+  return actIdOf(path) !== null || screenIdOf(path) !== null;
 }

@@ -1,8 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import type { Content } from '#shared/content/types.ts';
-import { actIdOf } from '#shared/paths.ts';
+import { actIdOf, screenIdOf } from '#shared/paths.ts';
 import { actPaths } from '#shared/rules/acts.ts';
 import { contentOfPage } from '#shared/rules/page-content.ts';
+import { screenStages } from '#shared/rules/screen-stages.ts';
 import { App } from './app/app.tsx';
 import { headHtml, pageFile, scriptJson, styleLinks } from './app/head.ts';
 import { actOf, isEmptyPage, listedPaths } from './app/meta.ts';
@@ -81,12 +82,19 @@ function queryMark(query: string): string {
   return query === '' ? '' : ` data-query="${written}"`;
 }
 
+/** Whether a path names an act or a stage that there is not. */
+function isOfNothing(path: string, content: Content, now: Date): boolean {
+  const stage = screenIdOf(path);
+  if (stage !== null) return screenStages(content.editions, now).every(({ id }) => id !== stage);
+  return actIdOf(path) !== null && actOf(path, content) === null;
+}
+
 /** Fills a page into the document. Status 404 and the 404 page for an unknown path. */
 export function renderPage(request: PageRequest): { status: number; html: string } {
   const { content: whole, now, publicUrl, template, base = '' } = request;
   const [path = ''] = request.path.split('?');
   const query = request.path.slice(path.length);
-  const unknown = isUnknown(path) || (actIdOf(path) !== null && actOf(path, whole) === null);
+  const unknown = isUnknown(path) || isOfNothing(path, whole, now);
   const content = contentOfPage(whole, path, now);
   const queryClient = createQueryClient();
   const app = renderToString(

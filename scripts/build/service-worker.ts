@@ -10,7 +10,7 @@ const PAGE = /src\/pages\/(?:[\w-]+\/)*([\w-]+)-page\.tsx$/;
 /** Pages whose code is kept: those of shared/offline-pages.ts, and the one for all others. */
 const KEPT = new Set([
   ...['home', 'events', 'tickets', 'about', 'contact', 'privacy'],
-  ...['plan', 'practical', 'grounds', 'act', 'offline'],
+  ...['plan', 'practical', 'grounds', 'act', 'screen', 'offline'],
 ]);
 /** Pictures are kept when they are seen; these are seen first. */
 const FIRST_PICTURES = /^assets\/(hero|hero-mobil|esc)-[\w-]+\.png$/;

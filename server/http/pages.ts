@@ -3,6 +3,7 @@ import type { Content, Edition } from '#shared/content/types.ts';
 import { nextOsloMidnight } from '#shared/oslo-time.ts';
 import { actPaths } from '#shared/rules/acts.ts';
 import { boundaries } from '#shared/rules/festival-phase.ts';
+import { screenPaths } from '#shared/rules/screen-stages.ts';
 import type { Clock, Timers } from '../lib/clock.ts';
 import type { LiveContent } from '../lib/live-content.ts';
 import { createAlarm } from '../lib/timers.ts';
@@ -220,10 +221,10 @@ function createActPages(prepared: PreparedStore, render: (path: string) => Promi
   const register = (path: string) => prepared.lazy(path, () => ask(path));
 
   return {
-    /** Marks cached pages stale and registers a page for each act of the editions. */
+    /** Marks cached pages stale and registers a page for each act and each stage of the editions. */
     renew(editions: readonly Edition[]): void {
       for (const path of known) prepared.invalidate(path);
-      for (const path of actPaths(editions)) {
+      for (const path of [...actPaths(editions), ...screenPaths(editions)]) {
         if (known.has(path)) continue;
         known.add(path);
         register(path);

@@ -1,5 +1,5 @@
 import type { Content } from '#shared/content/types.ts';
-import { actIdOf, normalizePath, paths } from '#shared/paths.ts';
+import { actIdOf, normalizePath, paths, screenIdOf } from '#shared/paths.ts';
 import hero from '../assets/hero.png?no-inline';
 import heroMobil from '../assets/hero-mobil.png?no-inline';
 import displayFont from '../styles/fonts/anybody-ctrl.woff2';
@@ -67,6 +67,12 @@ function preloads(path: string): string[] {
   ];
 }
 
+/** A wall page is loaded again by the browser where no script follows what is published. */
+function refresh(path: string): string[] {
+  const isScreen = path === paths.screen || screenIdOf(path) !== null;
+  return isScreen ? ['<noscript><meta http-equiv="refresh" content="30"></noscript>'] : [];
+}
+
 function openGraph({ path, publicUrl, content, now }: HeadOf): string[] {
   const { title, description } = metaOf(path, content, now);
   const { url, type, width, height, alt } = pageImage(path, content, publicUrl);
@@ -100,6 +106,7 @@ export function headHtml(page: HeadOf, isPage: boolean): string {
     meta('robots', isPrivate || isEmptyPage(path, content, now) ? 'noindex' : 'index, follow'),
     ...(isPage ? [`<link rel="canonical" href="${escapeHtml(`${publicUrl}${path}`)}">`] : []),
     ...preloads(path),
+    ...refresh(path),
     meta('theme-color', THEME_COLOUR),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32">',
@@ -152,5 +159,6 @@ export const pageFiles: ReadonlySet<string> = new Set([...FILES.values(), ACT, N
 export function pageFile(address: string): string {
   const path = normalizePath(address);
   if (actIdOf(path) !== null) return ACT;
+  if (screenIdOf(path) !== null) return fileOf('screen');
   return (isUnknown(address) ? undefined : FILES.get(path)) ?? NOT_FOUND;
 }

@@ -1,7 +1,7 @@
 import { labels } from '#shared/content/labels.ts';
 import type { Content } from '#shared/content/types.ts';
 import { capitalize, formatDateRange } from '#shared/oslo-time.ts';
-import { actIdOf, type PagePath, paths } from '#shared/paths.ts';
+import { actIdOf, type PagePath, paths, screenIdOf } from '#shared/paths.ts';
 import { type Act, actDay, findAct, shownTimes } from '#shared/rules/acts.ts';
 import { hasPart } from '#shared/rules/edition-parts.ts';
 import { textPhase, timedText } from '#shared/rules/edition-texts.ts';
@@ -13,6 +13,7 @@ import {
   takesPlace,
 } from '#shared/rules/festival-phase.ts';
 import { POINTS_PER_TICKET } from '#shared/rules/points.ts';
+import { screenStages } from '#shared/rules/screen-stages.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
 
@@ -102,6 +103,7 @@ const fixedMetas: Record<FixedPath, PageMeta> = {
   ),
   [paths.login]: privatePage('Logg inn', `Logg inn eller registrer deg hos ${SITE_NAME}.`),
   [paths.profile]: privatePage('Min side', 'Profilen din, gaver, kalender og innboks.'),
+  [paths.screen]: privatePage('Skjerm', 'Hva som er på scenene nå, og hva som er neste.'),
   [paths.offline]: privatePage('Uten nett', 'Sidene som åpner uten nett.'),
   [paths.wheel]: privatePage('Hent gevinsten', 'Her henter du gevinsten fra Lykkehjulet.'),
   [paths.affiliateLogin]: privatePage('Affiliate-innlogging', 'Innlogging for promotere.'),
@@ -146,6 +148,12 @@ export function actOf(path: string, { editions }: Content): Act | null {
 
 const notFound = privatePage('Fant ikke siden', 'Denne tasten er ikke koblet til noe.');
 
+/** Head of a stage's wall page; undefined for other paths and unknown stages. */
+function screenMeta(path: string, { editions }: Content, now: Date): PageMeta | undefined {
+  const stage = screenStages(editions, now).find(({ id }) => id === screenIdOf(path));
+  return stage && privatePage(`Skjerm: ${stage.name}`, `Nå og neste på ${stage.name}.`);
+}
+
 /** Title, description and visibility of a page; for an unknown path those of the 404 page. */
 export function metaOf(path: string, content: Content, now: Date): PageMeta {
   const act = actOf(path, content);
@@ -154,7 +162,11 @@ export function metaOf(path: string, content: Content, now: Date): PageMeta {
     ...fixedMetas,
     ...contentMetas(content, now),
   };
-  return (Object.hasOwn(metas, path) ? metas[path] : undefined) ?? notFound;
+  return (
+    screenMeta(path, content, now) ??
+    (Object.hasOwn(metas, path) ? metas[path] : undefined) ??
+    notFound
+  );
 }
 
 const isFixed = (path: PagePath): path is FixedPath => Object.hasOwn(fixedMetas, path);

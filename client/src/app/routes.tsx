@@ -6,6 +6,9 @@ import {
   normalizePath,
   type PagePath,
   paths,
+  type ScreenPath,
+  screenIdOf,
+  screenPath,
 } from '#shared/paths.ts';
 
 /** Path of the 404 page; never in the address bar. */
@@ -17,13 +20,20 @@ export interface PageProps {
 
 /** A page's path and code. Its head texts are in meta.ts. */
 export interface Route {
-  readonly path: PagePath | ActPath | typeof NOT_FOUND;
+  readonly path: PagePath | ActPath | ScreenPath | typeof NOT_FOUND;
   readonly load: () => Promise<ComponentType<PageProps>>;
   /** Rendered without the site's header and footer. */
   readonly isBare?: boolean;
   /** Loads the page's islands; for client-side navigation. */
   readonly loadSections?: () => Promise<void>;
 }
+
+/** The wall page of all stages; `findRoute` fills in the path of a stage's own. */
+const screen: Route = {
+  path: paths.screen,
+  isBare: true,
+  load: async () => (await import('../pages/screen-page.tsx')).ScreenPage,
+};
 
 export const routes: readonly Route[] = [
   {
@@ -55,6 +65,7 @@ export const routes: readonly Route[] = [
     path: paths.grounds,
     load: async () => (await import('../pages/grounds-page.tsx')).GroundsPage,
   },
+  screen,
   {
     path: paths.affiliate,
     load: async () => (await import('../pages/affiliate-page.tsx')).AffiliatePage,
@@ -138,13 +149,15 @@ export const everyRoute: readonly Route[] = [...routes, act, notFound];
 const byPath = new Map<string, Route>(routes.map((route) => [route.path, route]));
 
 /**
- * The page of a URL, or the 404 page. Whether an act exists depends on the content, so the act's
- * page itself shows that it does not.
+ * The page of a URL, or the 404 page. Whether an act or a stage exists depends on the content, so
+ * its page itself shows that it does not.
  */
 export function findRoute(address: string): Route {
   const path = normalizePath(address);
   const id = actIdOf(path);
-  return byPath.get(path) ?? (id === null ? notFound : { ...act, path: actPath(id) });
+  if (id !== null) return { ...act, path: actPath(id) };
+  const stage = screenIdOf(path);
+  return byPath.get(path) ?? (stage === null ? notFound : { ...screen, path: screenPath(stage) });
 }
 
 /** Whether a URL is not a page of the site. */

@@ -1,0 +1,225 @@
+import { ACT_TONES } from '#client/components/ui/slot-time.tsx';
+import { useNow } from '#client/lib/clock.tsx';
+import { useContent } from '#client/lib/content.tsx';
+import { useFreshAt } from '#client/lib/live/fresh-content.ts';
+import type { Edition, Slot } from '#shared/content/types.ts';
+import { capitalize, formatDay, osloClock, osloDate } from '#shared/oslo-time.ts';
+import { byStart, shownTimes } from '#shared/rules/acts.ts';
+import {
+  dayState,
+  editionDates,
+  isOver,
+  slotInstants,
+  takesPlace,
+} from '#shared/rules/festival-phase.ts';
+import { beginsAt, nowAndNext, timeLeft } from '#shared/rules/now-next.ts';
+import { screenEdition } from '#shared/rules/screen-stages.ts';
+import { slotMark } from '#shared/rules/slot-marks.ts';
+import { useFittedText } from './fitted-text.ts';
+import { useIsLost, useNewBuild, useScreenAwake, useWallMark } from './keep-going.ts';
+
+export const texts = {
+  now: 'Nå',
+  next: 'Neste',
+  later: 'Senere',
+  cancelled: 'Avlyst',
+  quiet: 'Ingen på scenen nå',
+  thanks: 'Takk for i år',
+  done: 'Ikke mer på denne scenen',
+  waiting: 'Programmet kommer',
+};
+
+interface Stage {
+  id: string;
+  name: string;
+}
+
+/**
+ * A page for a screen beside the stage or at the gate (docs/product/public-site.md#wall-pages):
+ * goes on by itself, and nothing on it can be pressed.
+ */
+export function Screen({ stages }: { stages: readonly Stage[] }) {
+  const { editions } = useContent();
+  const now = useNow();
+  const edition = screenEdition(editions, now);
+  const isLost = useIsLost();
+  useWallMark();
+  useScreenAwake();
+  useNewBuild();
+  const [only] = stages.length === 1 ? stages : [];
+  return (
+    <div className="wall-screen on-night">
+      <div className="wall-screen__top">
+        <h1 className="display">{only?.name ?? edition.name}</h1>
+        {isLost && <LostSince />}
+        <p className="display tall">
+          <time dateTime={osloClock(now)}>{osloClock(now)}</time>
+        </p>
+      </div>
+      <div className="wall-screen__stages">
+        {stages.map((stage) => (
+          <StagePanel key={stage.id} stage={stage} edition={edition} now={now} isOnly={!!only} />
+        ))}
+        {stages.length === 0 && <Quiet title={edition.name} line={editionDates(edition)} />}
+      </div>
+    </div>
+  );
+}
+
+/** Said only in the browser: the server has nothing to be without. */
+function LostSince() {
+  return <p className="mono">Uten nett siden {osloClock(useFreshAt())}</p>;
+}
+
+interface PanelProps {
+  stage: Stage;
+  edition: Edition;
+  now: Date;
+  isOnly: boolean;
+}
+
+function StagePanel({ stage, edition, now, isOnly }: PanelProps) {
+  const plan = planOf(stage.id, edition, now);
+  const on = [...plan.now, ...plan.cancelled];
+  return (
+    <section className="wall-screen__stage" aria-label={stage.name}>
+      {!isOnly && <h2 className="display wall-screen__name">{stage.name}</h2>}
+      <div className="wall-screen__now" data-count={on.length}>
+        {on.map((slot) => (
+          <OnStage key={slot.id} slot={slot} edition={edition} now={now} />
+        ))}
+        {on.length === 0 && <Quiet {...quietOf(plan, edition, now)} />}
+      </div>
+      {plan.next && (
+        <div className="wall-screen__next">
+          <p className="mono">
+            {texts.next} <b>{startText(plan.next, now)}</b>
+          </p>
+          <Fitted as="p" text={plan.next.act} />
+          <Mark slot={plan.next} edition={edition} />
+        </div>
+      )}
+      {plan.later.length > 0 && <Later slots={plan.later} edition={edition} />}
+    </section>
+  );
+}
+
+function OnStage({ slot, edition, now }: { slot: Slot; edition: Edition; now: Date }) {
+  const { start, end } = shownTimes(slot);
+  const isOn = takesPlace(slot);
+  const left = isOn ? timeLeft(slot, now) : null;
+  const until = end === null ? `fra ${start}` : `til ${end}`;
+  return (
+    <div className="wall-screen__act" data-tone={isOn ? ACT_TONES[slot.kind] : 'off'}>
+      <p className="mono">
+        {isOn ? texts.now : texts.cancelled} <b>{isOn ? until : start}</b>
+      </p>
+      <Fitted as="h3" text={slot.act} isStruck={!isOn} />
+      {left !== null && <p className="display wall-screen__left">{left}</p>}
+      {isOn && <Mark slot={slot} edition={edition} />}
+    </div>
+  );
+}
+
+/** The rest of the evening; rows for which there is no room are not shown. */
+function Later({ slots, edition }: { slots: readonly Slot[]; edition: Edition }) {
+  return (
+    <div className="wall-screen__later">
+      <p className="mono">{texts.later}</p>
+      <ul>
+        {slots.map((slot) => (
+          <li key={slot.id}>
+            <b className="mono tall">{shownTimes(slot).start}</b>
+            <span>
+              {takesPlace(slot) ? slot.act : <s>{slot.act}</s>}
+              <Mark slot={slot} edition={edition} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Mark({ slot, edition }: { slot: Slot; edition: Edition }) {
+  const mark = slotMark(slot, edition);
+  return mark && <span className="wall-screen__mark mono">{mark.text}</span>;
+}
+
+interface QuietText {
+  title: string;
+  line?: string;
+}
+
+/** Nothing is on: the three keys in the dark, and what can be said. */
+function Quiet({ title, line = '' }: QuietText) {
+  return (
+    <div className="wall-screen__quiet">
+      <div className="wall-screen__keys" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </div>
+      <Fitted as="h3" text={title} />
+      {line !== '' && <p>{line}</p>}
+    </div>
+  );
+}
+
+interface FittedProps {
+  as: 'h3' | 'p';
+  text: string;
+  isStruck?: boolean;
+}
+
+/** A name as large as its place allows. */
+function Fitted({ as: Element, text, isStruck = false }: FittedProps) {
+  const place = useFittedText(text);
+  return (
+    <div ref={place} className="wall-screen__fit">
+      <Element className="display">{isStruck ? <s>{text}</s> : text}</Element>
+    </div>
+  );
+}
+
+interface Plan {
+  now: readonly Slot[];
+  cancelled: readonly Slot[];
+  next: Slot | null;
+  /** What else comes the same evening, also cancelled. */
+  later: readonly Slot[];
+}
+
+/** What is on at a stage and what comes, also before the edition's first day. */
+function planOf(stage: string, edition: Edition, now: Date): Plan {
+  const found = nowAndNext([edition], now)?.stages.find((one) => one.stage === stage);
+  const ahead = edition.slots
+    .filter((slot) => slot.stage === stage && slotInstants(slot).start > now)
+    .sort(byStart);
+  const next = found ? found.next : (ahead.find(takesPlace) ?? null);
+  const evening = found?.now[0]?.date ?? next?.date;
+  const later = ahead.filter((slot) => slot.id !== next?.id && slot.date === evening);
+  return { now: found?.now ?? [], cancelled: found?.cancelled ?? [], next, later };
+}
+
+function quietOf({ next }: Plan, edition: Edition, now: Date): QuietText {
+  const reason = edition.cancelled?.reason;
+  if (reason !== undefined) return { title: texts.cancelled, line: reason };
+  const today = edition.days.find(({ date }) =>
+    ['today', 'night'].includes(dayState(edition, date, now)),
+  );
+  if (today?.cancelled) return { title: texts.cancelled, line: today.cancelled.reason };
+  if (isOver(edition, now)) return { title: texts.thanks, line: edition.name };
+  if (next !== null) return { title: texts.quiet };
+  const title = edition.slots.length === 0 ? texts.waiting : texts.done;
+  return { title, line: editionDates(edition) };
+}
+
+/** When an act begins; with its date where that is more than a day ahead. */
+function startText(slot: Slot, now: Date): string {
+  const begins = slotInstants(slot).start;
+  const isFar = +begins - +now > 36 * 3_600_000;
+  return isFar
+    ? `${capitalize(formatDay(osloDate(begins)))} kl. ${osloClock(begins)}`
+    : beginsAt(slot, now);
+}

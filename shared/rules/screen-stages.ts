@@ -1,0 +1,34 @@
+import type { Edition } from '../content/types.ts';
+import { screenPath } from '../paths.ts';
+import { currentEdition, programmeEdition } from './festival-phase.ts';
+import { stageName } from './stages.ts';
+
+/** A stage with a wall page. */
+interface ScreenStage {
+  id: string;
+  name: string;
+}
+
+/** The edition that wall pages show: that of the programme, or the coming one while none has acts. */
+export function screenEdition<E extends Edition>(editions: readonly E[], now: Date): E {
+  return programmeEdition(editions, now) ?? currentEdition(editions, now);
+}
+
+/** Stages of an edition; one that only its acts name stands last. */
+function stagesOf(edition: Edition): ScreenStage[] {
+  const named = [...edition.stages, ...edition.slots.map(({ stage }) => ({ id: stage }))];
+  return [...new Set(named.map(({ id }) => id))].map((id) => ({
+    id,
+    name: stageName(edition, id),
+  }));
+}
+
+/** Stages that have a wall page at a moment (docs/product/public-site.md#wall-pages). */
+export function screenStages(editions: readonly Edition[], now: Date): ScreenStage[] {
+  return stagesOf(screenEdition(editions, now));
+}
+
+/** Paths that are or become a stage's wall page; those of other editions answer 404. */
+export function screenPaths(editions: readonly Edition[]): string[] {
+  return [...new Set(editions.flatMap(stagesOf).map(({ id }) => screenPath(id)))];
+}
