@@ -15,7 +15,6 @@ import { EmptyState, Skeleton } from '#client/components/ui/data-states.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useAdminCall } from '#client/lib/call/admin-calls.ts';
 import { addressOf } from '#client/lib/call/api.ts';
@@ -32,6 +31,7 @@ import {
 } from '#shared/contracts/content-admin.ts';
 import { issueMessage } from '#shared/contracts/issue-message.ts';
 import { addDays, daysBetween, formatDateRange } from '#shared/oslo-time.ts';
+import { paths } from '#shared/paths.ts';
 import { yearFault } from '#shared/rules/new-edition.ts';
 import {
   focusNext,
@@ -192,6 +192,11 @@ function DocumentRow({ summary, onDiscard }: DocumentRowProps) {
           Eksporter
         </DownloadButton>
         <ImportKey summary={summary} />
+        {key === 'site' && (
+          <a className={BUTTON.edge} href={paths.screen} target="_blank" rel="noreferrer">
+            Skjerm ved scenen
+          </a>
+        )}
         {key !== 'site' && state === 'unpublished' && (
           <button
             type="button"

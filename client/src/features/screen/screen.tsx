@@ -160,7 +160,7 @@ function Quiet({ title, line = '' }: QuietText) {
         <i />
         <i />
       </div>
-      <Fitted as="h3" text={title} />
+      <h3 className="display">{title}</h3>
       {line !== '' && <p>{line}</p>}
     </div>
   );
