@@ -72,3 +72,28 @@ test('a stage that there is not has no wall page', async ({ site }) => {
   expect(text).toContain('<noscript><meta http-equiv="refresh"');
   expect((await site.api('GET', '/sitemap.xml')).text).not.toContain('skjerm');
 });
+
+test('a safety announcement takes the whole screen', async ({ page, openSite, visit }) => {
+  const site = await openSite({ now: EVENING });
+  const alarm = {
+    id: 1,
+    kind: 'safety',
+    title: 'Gå rolig ut',
+    text: 'Følg vaktene.',
+    channels: ['screen'],
+    drill: false,
+    startsAt: EVENING,
+    endsAt: null,
+    updatedAt: null,
+  };
+  await page.route('**/api/announcements', (route) =>
+    route.fulfill({ json: { announcements: [alarm] } }),
+  );
+  const size = { width: 1920, height: 1080 };
+  await page.setViewportSize(size);
+  await visit(STAGE, { site });
+  const region = page.getByRole('alert');
+  await expect(region).toContainText('Gå rolig ut');
+  await expect.poll(() => region.boundingBox()).toEqual({ x: 0, y: 0, ...size });
+  await expect(region.getByRole('button')).toHaveCount(0);
+});
