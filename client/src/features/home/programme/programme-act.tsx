@@ -57,7 +57,6 @@ export function Act({ item, stage, hasStages, mark, now, live, unfound, children
   const over = live && own === 'over';
   const unlit = cancelled || (over && state === 'over');
   const below = mark !== null && !fits(mark, place);
-  const hasMore = mark !== null || (hasStages && !night);
   // On a narrow key the 'Nå' mark takes the place of the end time.
   const endHidden = narrow && state === 'now' ? look.BOARD_UNSEEN : undefined;
   return (
@@ -65,7 +64,6 @@ export function Act({ item, stage, hasStages, mark, now, live, unfound, children
       className={cx(
         'act',
         narrow && look.ACT_NARROW,
-        isShort(place) && look.ACT_UNITS[Math.ceil(place.units)],
         covered && 'board:hidden',
         night && 'act--night',
         item.standsFor.length > 1 && 'act--nights',
@@ -99,21 +97,13 @@ export function Act({ item, stage, hasStages, mark, now, live, unfound, children
         className={cx(
           'act__key key',
           BUTTON_TONES[tone],
-          mark && !below && 'tight:pb-[48px]',
           unlit && 'key--unlit',
           over && !unlit && 'key--unlit-in-list',
         )}
         data-cancelled={cancelled || undefined}
         data-state={own === 'now' ? 'active' : undefined}
       >
-        <p
-          className={cx(
-            'act__name',
-            narrow && 'tight:text-mono-s',
-            night && 'board:mb-auto',
-            Boolean(children) && !narrow && !night && 'min-[1280px]:pr-[30px]',
-          )}
-        >
+        <p className={cx('act__name', narrow && 'tight:text-mono-s')}>
           {cancelled ? <s>{slot.act}</s> : slot.act}
         </p>
         {mark && (
@@ -123,7 +113,7 @@ export function Act({ item, stage, hasStages, mark, now, live, unfound, children
             </Tag>
           </p>
         )}
-        <p className={cx('act__genre', night ? 'order-2' : look.BOARD_UNSEEN)}>
+        <p className={cx('act__genre', night ? 'order-2 board:row-6' : look.BOARD_UNSEEN)}>
           {night ? stage : slot.genre}
         </p>
         {hasStages && !night && <p className={cx(look.STAGE, narrow && 'board:hidden')}>{stage}</p>}
@@ -133,8 +123,7 @@ export function Act({ item, stage, hasStages, mark, now, live, unfound, children
           <p
             className={cx(
               look.NOW,
-              look.NOW_PLACES[nowPlace(item, hasMore)],
-              narrow && hasMore && 'board:row-4',
+              narrow ? 'act__now--narrow' : 'act__now--below',
               night ? 'order-4' : isShort(place) && look.NOW_SMALL,
               // The key also represents another day, on which the act is on now.
               own !== 'now' && 'not-board:hidden',
@@ -150,13 +139,6 @@ export function Act({ item, stage, hasStages, mark, now, live, unfound, children
       {children}
     </li>
   );
-}
-
-/** Position of 'Nå' on a key, which may have a stage or a mark above it. */
-function nowPlace({ slot, place }: SlotKey, hasMore: boolean): keyof typeof look.NOW_PLACES {
-  if (isNarrow(place)) return 'narrow';
-  if (hasMore) return 'below';
-  return slot.kind === 'afterparty' ? 'night' : 'key';
 }
 
 /** The plan button of an act; one for each day if the key represents several. */
@@ -192,11 +174,11 @@ function ActAge({ item: { slot, standsFor } }: { item: SlotKey }) {
   return (
     <>
       {standsFor.length > 1 && (
-        <p className="act__genre not-board:hidden" data-nights="">
+        <p className="act__genre board:row-7 not-board:hidden" data-nights="">
           Fra {shownStart(slot.start)} {standsFor.length === 2 ? 'begge dager' : 'alle dager'}
         </p>
       )}
-      <Tag tone="m" className="order-3">
+      <Tag tone="m" className="order-3 board:row-8">
         ID {slot.minAge} år
       </Tag>
     </>

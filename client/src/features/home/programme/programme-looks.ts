@@ -19,11 +19,6 @@ export const ACT_DOORS = classes(
 );
 /** On keys narrower than a finger every other plan button is lower. */
 export const ACT_NARROW = classes('act--narrow tight:even:[--down:30px]');
-/** A key of 45 minutes, in a narrow window also of an hour, has room for half of its times. */
-export const ACT_UNITS: Readonly<Record<number, string>> = classes({
-  3: '[--below:2.375rem] [--wrap:normal]',
-  4: 'tight:[--below:2.375rem] tight:[--wrap:normal]',
-});
 export const TIME_COAL = classes('[--time:#f4efe4]');
 export const TIME_UNLIT = classes('[--time:#979389]');
 
@@ -32,18 +27,12 @@ export const BOARD_UNSEEN = classes('board:sr-only');
 export const PICTURE = classes('act__picture board:hidden max-[360px]:hidden');
 
 export const STAGE = classes(
-  'mono board:row-2 board:text-mono-s leading-[1.3] tight:tracking-[-0.05em]',
+  'mono board:row-3 board:text-mono-s leading-[1.3] tight:tracking-[-0.05em]',
 );
-export const MARK = classes('board:row-3 board:min-w-0 board:pr-[6px]');
+export const MARK = classes('board:row-4 board:min-w-0 board:pr-[6px]');
 export const MARK_TAG = classes('max-w-full text-balance not-board:text-mono');
 
 /** 'Nå' on a key. */
 export const NOW = classes('act__now tag tag--night forced-colors:border-0');
-export const NOW_PLACES = classes({
-  narrow: 'act__now--narrow',
-  night: '',
-  below: 'act__now--below',
-  key: 'act__now--corner',
-});
 /** Only the light, beside the plan button. */
 export const NOW_SMALL = classes('tight:p-0 tight:[font-size:0]');

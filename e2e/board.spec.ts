@@ -1,0 +1,119 @@
+import type { Page } from 'playwright/test';
+import { addAdmin, type TestServer } from '#server/testing/index.ts';
+import { FRIDAY_EVENING, open } from './harness/content.ts';
+import { expect, test } from './harness/test.ts';
+
+/*
+ * What stands on the keys of the programme keeps to its place, however short the act and however
+ * long its name.
+ */
+
+const E25 = '/api/admin/content/edition:2025';
+const LONG = `Generalprøvesprengerne og ${'Ledningsbærernes '.repeat(5)}kor`.slice(0, 100);
+/** Ids of acts of 2025 with new times and names: keys of 15 minutes to six hours. */
+const ACTS: Record<string, Record<string, [string | null, string]>> = {
+  'fre-komiker-1': { act: ['Komiker 1', LONG] },
+  'fre-komiker-2': { end: ['18:00', '18:15'], act: ['Komiker 2', LONG] },
+  'fre-band-1': { start: ['20:00', '17:00'], end: ['21:30', '23:00'], act: ['Band 1', LONG] },
+  'fre-band-2': { end: ['22:30', '21:45'], act: ['Band 2', 'Prøveorkesteret'] },
+  'fre-afterparty': {
+    start: ['24:00', '22:00'],
+    end: [null, '23:30'],
+    act: ['Afterparty', LONG],
+  },
+  'lor-dj-1': { end: ['19:15', '19:00'], act: ['DJ 1', 'Prøvesprengerne'] },
+  'lor-dj-2': { act: ['DJ 2', LONG] },
+  'lor-dj-3': { end: ['21:45', '22:00'], act: ['DJ 3', 'Prøvestrøm'] },
+  'lor-dj-4': { act: ['DJ 4', 'DJ Ampere'] },
+};
+
+async function publishActs(site: TestServer): Promise<void> {
+  const { cookie } = await addAdmin(site);
+  const ops = Object.entries(ACTS).flatMap(([id, fields]) =>
+    Object.entries(fields).map(([field, [from, to]]) => ({
+      path: `/slots/2025-${id}/${field}`,
+      from,
+      to,
+    })),
+  );
+  const edited = await site.api('PATCH', E25, { cookie, body: { revision: 0, ops } });
+  expect(edited.body).toMatchObject({ revision: expect.any(Number) });
+  const { problems } = (await site.api('POST', `${E25}/check`, { cookie, body: {} })).body;
+  const { revision } = edited.body;
+  const body = { revision, comment: '', acknowledged: problems };
+  const published = await site.api('POST', `${E25}/publish`, { cookie, body });
+  expect(published.body).toMatchObject({ version: 2 });
+}
+
+/** What lies over something else on the keys of the board, or outside of its key. */
+function faults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const linesOf = (element: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const box = element.getBoundingClientRect();
+      // What is cut off is not drawn.
+      const clips = getComputedStyle(element).overflowX !== 'visible';
+      return [...range.getClientRects()]
+        .filter(({ width, height }) => width > 2 && height > 2)
+        .map((line) => ({
+          left: line.left,
+          right: line.right,
+          top: clips ? Math.max(line.top, box.top) : line.top,
+          bottom: clips ? Math.min(line.bottom, box.bottom) : line.bottom,
+        }));
+    };
+    type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
+    const over = (a: Box, b: Box) =>
+      a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    return [...document.querySelectorAll('.board .act:not([data-doors])')].flatMap((act) => {
+      const key = act.querySelector('.act__key')?.getBoundingClientRect();
+      if (key === undefined || key.width === 0) return [];
+      const time = act.querySelector('.act__time');
+      const isSeen = time !== null && getComputedStyle(time).clipPath === 'none';
+      const texts = {
+        name: [...act.querySelectorAll('.act__name')].flatMap(linesOf),
+        time: isSeen ? linesOf(time) : [],
+        button: [...act.querySelectorAll('.act__plan > *')].map((b) => b.getBoundingClientRect()),
+      };
+      const found: string[] = [];
+      const pairs = [
+        ['button', 'name'],
+        ['button', 'time'],
+        ['time', 'name'],
+      ] as const;
+      for (const [one, other] of pairs) {
+        const hit = texts[one].some((a) => texts[other].some((b) => over(a, b)));
+        if (hit) found.push(`${one} over ${other}`);
+      }
+      const isOut = ({ left, right, top, bottom }: Box) =>
+        left < key.left - 1 ||
+        right > key.right + 1 ||
+        top < key.top - 1 ||
+        bottom > key.bottom + 1;
+      for (const part of ['name', 'time'] as const) {
+        if (texts[part].some(isOut)) found.push(`${part} outside`);
+      }
+      const label = `${Math.round(key.width)} px ${act.textContent?.slice(0, 22)}`;
+      return found.map((fault) => `${label}: ${fault}`);
+    });
+  });
+}
+
+test('names, times and plan buttons keep apart on keys of all widths', async ({
+  openSite,
+  page,
+}) => {
+  const site = await openSite({ now: FRIDAY_EVENING });
+  await publishActs(site);
+  for (const width of [1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, site, '/events');
+    await expect(page.locator('.act__plan > *').first()).toBeVisible();
+    expect(await faults(page), `${width} px`).toEqual([]);
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+    // Twice as large, a line is wider than a key of half an hour.
+    const larger = (await faults(page)).filter((fault) => !/^\d\d? px.* outside$/.test(fault));
+    expect(larger, `${width} px, text of 200 %`).toEqual([]);
+  }
+});
