@@ -94,6 +94,11 @@ function faults(page: Page): Promise<string[]> {
       for (const part of ['name', 'time'] as const) {
         if (texts[part].some(isOut)) found.push(`${part} outside`);
       }
+      // A button may be wider than a key of a quarter of an hour, and is then in its middle.
+      for (const { left, right } of texts.button) {
+        const middle = (left + right) / 2;
+        if (middle < key.left || middle > key.right) found.push('button outside');
+      }
       const label = `${Math.round(key.width)} px ${act.textContent?.slice(0, 22)}`;
       return found.map((fault) => `${label}: ${fault}`);
     });
