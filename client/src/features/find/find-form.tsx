@@ -44,7 +44,7 @@ export function FindForm({ find, change, index, path, hasMine, children }: FormP
           </summary>
         </details>
         <div className="fold__content">
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-end gap-3 lg:pr-6">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] items-end gap-3 lg:pr-6">
             {shown.map((name) => (
               <Select
                 key={name}
