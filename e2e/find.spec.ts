@@ -33,6 +33,8 @@ test('somebody finds acts by words and filters, shares the address, and finds wi
     await page.setViewportSize(size);
     expect(await seriousFindings(page), `${size.width} px`).toEqual([]);
   }
+  // On the board a day without any keeps its name.
+  await expect(page.locator('.board').getByRole('heading', { level: 3 })).toHaveCount(2);
 
   // To an act and back; then the address is opened anew.
   const first = (await acts(page).first().textContent()) ?? '';
