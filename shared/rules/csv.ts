@@ -59,8 +59,11 @@ export function decodeTable(bytes: Uint8Array): string | null {
 /** Lines by which a separator is known. */
 const FIRST_LINES = 15;
 
+/** Where a cell without quotes ends, by the separator. */
+const CELL_ENDS = { '\t': /[\t\r\n]/g, ';': /[;\r\n]/g, ',': /[,\r\n]/g };
+
 /** The separator that the most of the first lines have, outside quotes; a title line has none. */
-function separatorOf(text: string): string {
+function separatorOf(text: string): keyof typeof CELL_ENDS {
   const start = text.slice(0, 20_000).replace(/"[^"]*"/g, '');
   const lines = start.split('\n').slice(0, FIRST_LINES);
   const count = (sign: string) => lines.filter((line) => line.includes(sign)).length;
@@ -90,7 +93,7 @@ function quotedEnd(text: string, from: number, separator: string): number | null
 export function tableOf(raw: string): string[][] {
   const text = raw.replace(/^\uFEFF/, '').replace(/^sep=.\r?\n/, '');
   const separator = separatorOf(text);
-  const end = new RegExp(`[${separator}\r\n]`, 'g');
+  const end = CELL_ENDS[separator];
   const rows: string[][] = [];
   let row: string[] = [];
   let at = 0;

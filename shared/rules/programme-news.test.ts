@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { Edition, Slot } from '../contracts/content.ts';
 import { madeUpEdition, madeUpSlot } from '../testing/made-up-edition.ts';
 import { programmeNews } from './programme-news.ts';
-import { cancelledText, publicEdition } from './public-edition.ts';
-import { slotMark } from './slot-marks.ts';
+import { publicEdition } from './public-edition.ts';
+import { cancelledText, slotMark } from './slot-marks.ts';
 
 const slots = [
   madeUpSlot('a', { start: '18:00', end: '19:00' }),
@@ -69,7 +69,7 @@ it('marks late, held up and full acts', () => {
     '20 min forsinket (før 18:00)',
   );
   expect(mark({ delayed: true })?.text).toBe('Forsinket, ny tid kommer');
-  expect(mark({ full: true })).toEqual({ kind: 'full', text: 'Fullt' });
+  expect(mark({ full: true })).toEqual({ kind: 'moved', text: 'Fullt' });
   expect(mark({ full: true, delayed: true })?.text).toBe('Forsinket, ny tid kommer. Fullt');
   expect(mark({ full: true }, new Date('2030-01-01'))).toBeNull();
 });

@@ -150,8 +150,8 @@ const inDay = (cell: string, minutes: number): Read<number> =>
  */
 export function readTimes(cell: string): Read<{ start: number; end: number | null }> {
   if (cell.length > 40) return noTime(cell);
-  const [first = '', second, third] = cell.split(/\s*(?:[-–—]|\btil\b|\bto\b)\s*/i);
-  if (third !== undefined || second === '') return noTime(cell);
+  const [first = '', second, third] = cell.split(/[-–—]|\btil\b|\bto\b/i);
+  if (third !== undefined || second?.trim() === '') return noTime(cell);
   const start = readClock(first.trim());
   if ('fault' in start) return noTimeOf(start, cell);
   if (second === undefined) return { value: { start: start.value, end: null } };

@@ -6,7 +6,7 @@ import { stageName } from './stages.ts';
 
 /** What a visitor is told about an act that is not as it was announced. */
 export interface SlotMark {
-  kind: 'cancelled' | 'moved' | 'full';
+  kind: 'cancelled' | 'moved';
   text: string;
 }
 
@@ -30,14 +30,13 @@ export function slotMark(
   now = new Date(0),
 ): SlotMark | null {
   if (slot.status === 'cancelled') return { kind: 'cancelled', text: 'Avlyst' };
-  const moved = [
+  const parts = [
     slot.delayed ? 'Forsinket, ny tid kommer' : timeText(slot),
     stageText(slot, edition),
+    isFull(slot, now) && 'Fullt',
   ];
-  const full = isFull(slot, now) ? 'Fullt' : '';
-  const text = [...moved, full].filter((part) => part !== '').join('. ');
-  if (text === '') return null;
-  return { kind: text === full ? 'full' : 'moved', text };
+  const text = parts.filter(Boolean).join('. ');
+  return text === '' ? null : { kind: 'moved', text };
 }
 
 function stageText({ status, stage, previous }: Slot, edition: Pick<Edition, 'stages' | 'venue'>) {
@@ -55,4 +54,22 @@ function timeText(slot: Slot): string {
   const earlier = before === null ? '' : ` (før ${moment(before)})`;
   if (slot.late !== undefined) return `${slot.late} min forsinket${earlier}`;
   return before === null ? '' : `Ny tid ${moment(slot)}${earlier}`;
+}
+
+/** 'Avlyst: storm' of a day of which nothing takes place; null where it does. */
+export function cancelledText(
+  edition: Pick<Edition, 'days' | 'cancelled'>,
+  date: string,
+): string | null {
+  const off = cancellationOf(edition, date);
+  return off && `Avlyst${off.reason && `: ${off.reason}`}`;
+}
+
+/** Why nothing of a day takes place; null where its day and its edition do. */
+export function cancellationOf(
+  edition: Pick<Edition, 'days' | 'cancelled'>,
+  date: string,
+): { reason: string } | null {
+  const day = edition.days.find((one) => one.date === date);
+  return edition.cancelled ?? day?.cancelled ?? null;
 }

@@ -20,7 +20,7 @@ const SKIPPED = classes(
 
 /** A list leaves out what was not found; on the board of keys its key is dark. */
 const MARKED = classes(
-  "board:[&_.act[data-unfound='']>*]:invisible [&_[data-unfound]:not(.board_*)]:hidden not-board:[&_[data-unfound]]:hidden",
+  'board:[&_.act[data-unfound]:not([data-unfound=list])>*]:invisible [&_[data-unfound]:not(.board_*)]:hidden not-board:[&_[data-unfound]]:hidden',
 );
 
 interface FinderProps {

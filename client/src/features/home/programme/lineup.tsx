@@ -16,12 +16,16 @@ interface LineupProps {
 /** Names that are announced without their times, as keys; nothing once the edition is over. */
 export function Lineup({ edition, now, Heading }: LineupProps) {
   const { lineup = [], slots } = edition;
+  const site = useSite();
   if (lineup.length === 0 || isOver(edition, now)) return null;
-  const heading = slots.length > 0 ? 'Flere navn' : 'Line-up';
+  const underName = ({ act, artists, genre, kind }: LineupName) => {
+    const names = edition.artists.filter(({ id, name }) => artists.includes(id) && name !== act);
+    return [...names.map(({ name }) => name), genre || kindName(site, kind)].join(', ');
+  };
   return (
     <section aria-labelledby="line-up" className="mt-10 first:mt-0">
       <Heading id="line-up" className="display mb-4 text-h4">
-        {heading}
+        {slots.length > 0 ? 'Flere navn' : 'Line-up'}
       </Heading>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3">
         {lineup.map((act) => (
@@ -33,29 +37,17 @@ export function Lineup({ edition, now, Heading }: LineupProps) {
               act.cancelled && 'key--unlit',
             )}
           >
-            <Name act={act} edition={edition} />
+            <p className="wrap-anywhere font-extrabold text-body">
+              {act.cancelled ? <s>{act.act}</s> : act.act}
+            </p>
+            <p className="wrap-anywhere text-small">{underName(act)}</p>
+            <p className="mono mt-auto">
+              {act.date !== null && `${capitalize(formatDay(act.date))}. `}
+              {act.cancelled ? 'Avlyst' : 'Tid kommer'}
+            </p>
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-function Name({ act, edition }: { act: LineupName; edition: PublicEdition }) {
-  const site = useSite();
-  const artists = edition.artists
-    .filter(({ id, name }) => act.artists.includes(id) && name !== act.act)
-    .map(({ name }) => name);
-  const when = act.date === null ? [] : [capitalize(formatDay(act.date))];
-  const words = act.cancelled ? 'Avlyst' : 'Tid kommer';
-  return (
-    <>
-      <p className="wrap-anywhere font-extrabold text-body">
-        {act.cancelled ? <s>{act.act}</s> : act.act}
-      </p>
-      {artists.length > 0 && <p className="wrap-anywhere text-small">{artists.join(', ')}</p>}
-      <p className="text-small">{act.genre || kindName(site, act.kind)}</p>
-      <p className="mono mt-auto">{[...when, words].join('. ')}</p>
-    </>
   );
 }

@@ -47,7 +47,9 @@ interface ActProps {
 }
 
 export function Act({ item, stage, hasStages, mark, now, live, unfound, children }: ActProps) {
-  const { slot, place, covered } = item;
+  const { slot, place, covered, standsFor } = item;
+  // The acts of a key that stands for several nights.
+  const nights = standsFor[1] && standsFor.map(({ id }) => id).join(' ');
   const own = slotState(slot, now);
   const state = keyState(item, now);
   const tone = ACT_TONES[slot.kind];
@@ -66,22 +68,20 @@ export function Act({ item, stage, hasStages, mark, now, live, unfound, children
         narrow && look.ACT_NARROW,
         covered && 'board:hidden',
         night && 'act--night',
-        item.standsFor.length > 1 && 'act--nights',
+        nights && 'act--nights',
         unlit ? look.TIME_UNLIT : tone === 'coal' && look.TIME_COAL,
       )}
       style={at(place)}
       data-state={own}
       data-unfound={unfound}
-      data-for={
-        item.standsFor.length > 1 ? item.standsFor.map(({ id }) => id).join(' ') : undefined
-      }
+      data-for={nights}
     >
       <p
         className={cx(
           'act__time',
           cancelled && 'line-through',
           // Visible elsewhere on the key, so only for assistive technology.
-          item.standsFor.length > 1 && 'board:[clip-path:inset(50%)]',
+          nights && 'board:[clip-path:inset(50%)]',
         )}
       >
         <SlotTime slot={slot} of="start" />

@@ -16,8 +16,7 @@ import {
 } from '#shared/oslo-time.ts';
 import { kindWords, shownTime } from '#shared/rules/acts.ts';
 import { dayState, isOver } from '#shared/rules/festival-phase.ts';
-import { cancelledText } from '#shared/rules/public-edition.ts';
-import { slotMark } from '#shared/rules/slot-marks.ts';
+import { cancelledText, slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
 import {
   Act,
