@@ -1,4 +1,5 @@
-import { actIdOf, normalizePath, paths, screenIdOf } from './paths.ts';
+import { actIdOf, normalizePath, paths } from './paths.ts';
+import { screenIdOf } from './rules/screen-stages.ts';
 
 /** Pages that open without a network after one visit (docs/product/pocket.md#pages-without-a-network). */
 export const KEPT_PAGES: readonly string[] = [

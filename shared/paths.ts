@@ -41,16 +41,6 @@ export function actPath(id: string): ActPath {
 /** Path of a stage's own wall page. */
 export type ScreenPath = `/skjerm/${string}`;
 
-/** Path of the wall page of a stage, by the stage's id. */
-export function screenPath(stage: string): ScreenPath {
-  return `/skjerm/${stage}`;
-}
-
-/** Id in the path of a stage's wall page, also of a stage that there is not; else null. */
-export function screenIdOf(path: string): string | null {
-  return /^\/skjerm\/([a-z0-9-]{1,80})$/.exec(path)?.[1] ?? null;
-}
-
 /** Id in the path of an act's page, also of one that there is not; null for any other path. */
 export function actIdOf(path: string): string | null {
   return /^\/program\/([a-z0-9-]{1,80})$/.exec(path)?.[1] ?? null;

@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import type { Content } from '#shared/content/types.ts';
-import { actIdOf, screenIdOf } from '#shared/paths.ts';
+import { actIdOf } from '#shared/paths.ts';
 import { actPaths } from '#shared/rules/acts.ts';
 import { contentOfPage } from '#shared/rules/page-content.ts';
-import { screenStages } from '#shared/rules/screen-stages.ts';
+import { screenIdOf, screenStages } from '#shared/rules/screen-stages.ts';
 import { App } from './app/app.tsx';
 import { headHtml, pageFile, scriptJson, styleLinks } from './app/head.ts';
 import { actOf, isEmptyPage, listedPaths } from './app/meta.ts';

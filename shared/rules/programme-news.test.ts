@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { Edition, Slot } from '../contracts/content.ts';
 import { madeUpEdition, madeUpSlot } from '../testing/made-up-edition.ts';
 import { programmeNews } from './programme-news.ts';
-import { publicEdition } from './public-edition.ts';
-import { cancelledText, slotMark } from './slot-marks.ts';
+import { cancelledText, publicEdition } from './public-edition.ts';
+import { slotMark } from './slot-marks.ts';
 
 const slots = [
   madeUpSlot('a', { start: '18:00', end: '19:00' }),

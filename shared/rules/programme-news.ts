@@ -2,7 +2,7 @@ import type { PublicEdition, Slot } from '../contracts/content.ts';
 import { capitalize, formatDay } from '../oslo-time.ts';
 import { shownStart } from './acts.ts';
 import { takesPlace } from './festival-phase.ts';
-import { cancellationOf } from './slot-marks.ts';
+import { cancellationOf } from './public-edition.ts';
 import { delayBetween } from './stage-delay.ts';
 import { stageName } from './stages.ts';
 

@@ -1,5 +1,4 @@
 import type { Edition, LineupName, PublicEdition, Slot } from '../contracts/content.ts';
-import { cancellationOf } from './slot-marks.ts';
 
 /**
  * An edition as visitors get it. Every page, feed, call and message for visitors is made from this,
@@ -29,4 +28,22 @@ function lineupName(slot: Slot, isOff: boolean): LineupName {
   const isCancelled = isOff || status === 'cancelled';
   const day = announced === 'day' ? date : null;
   return { id, act, genre, kind, artists, date: day, ...(isCancelled && { cancelled: true }) };
+}
+
+/** 'Avlyst: storm' of a day of which nothing takes place; null where it does. */
+export function cancelledText(
+  edition: Pick<Edition, 'days' | 'cancelled'>,
+  date: string,
+): string | null {
+  const off = cancellationOf(edition, date);
+  return off && `Avlyst${off.reason && `: ${off.reason}`}`;
+}
+
+/** Why nothing of a day takes place; null where its day and its edition do. */
+export function cancellationOf(
+  edition: Pick<Edition, 'days' | 'cancelled'>,
+  date: string,
+): { reason: string } | null {
+  const day = edition.days.find((one) => one.date === date);
+  return edition.cancelled ?? day?.cancelled ?? null;
 }

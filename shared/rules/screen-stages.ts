@@ -1,5 +1,5 @@
 import type { Edition } from '../content/types.ts';
-import { screenPath } from '../paths.ts';
+import type { ScreenPath } from '../paths.ts';
 import { currentEdition, programmeEdition } from './festival-phase.ts';
 import { stageName } from './stages.ts';
 
@@ -31,4 +31,14 @@ export function screenStages(editions: readonly Edition[], now: Date): ScreenSta
 /** Paths that are or become a stage's wall page; those of other editions answer 404. */
 export function screenPaths(editions: readonly Edition[]): string[] {
   return [...new Set(editions.flatMap(stagesOf).map(({ id }) => screenPath(id)))];
+}
+
+/** Path of the wall page of a stage, by the stage's id. */
+export function screenPath(stage: string): ScreenPath {
+  return `/skjerm/${stage}`;
+}
+
+/** Id in the path of a stage's wall page, also of a stage that there is not; else null. */
+export function screenIdOf(path: string): string | null {
+  return /^\/skjerm\/([a-z0-9-]{1,80})$/.exec(path)?.[1] ?? null;
 }

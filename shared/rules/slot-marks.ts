@@ -55,21 +55,3 @@ function timeText(slot: Slot): string {
   if (slot.late !== undefined) return `${slot.late} min forsinket${earlier}`;
   return before === null ? '' : `Ny tid ${moment(slot)}${earlier}`;
 }
-
-/** 'Avlyst: storm' of a day of which nothing takes place; null where it does. */
-export function cancelledText(
-  edition: Pick<Edition, 'days' | 'cancelled'>,
-  date: string,
-): string | null {
-  const off = cancellationOf(edition, date);
-  return off && `Avlyst${off.reason && `: ${off.reason}`}`;
-}
-
-/** Why nothing of a day takes place; null where its day and its edition do. */
-export function cancellationOf(
-  edition: Pick<Edition, 'days' | 'cancelled'>,
-  date: string,
-): { reason: string } | null {
-  const day = edition.days.find((one) => one.date === date);
-  return edition.cancelled ?? day?.cancelled ?? null;
-}

@@ -1,5 +1,6 @@
 import type { Content } from '#shared/content/types.ts';
-import { actIdOf, normalizePath, paths, screenIdOf } from '#shared/paths.ts';
+import { actIdOf, normalizePath, paths } from '#shared/paths.ts';
+import { screenIdOf } from '#shared/rules/screen-stages.ts';
 import hero from '../assets/hero.png?no-inline';
 import heroMobil from '../assets/hero-mobil.png?no-inline';
 import displayFont from '../styles/fonts/anybody-ctrl.woff2';

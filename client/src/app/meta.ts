@@ -1,7 +1,7 @@
 import { labels } from '#shared/content/labels.ts';
 import type { Content } from '#shared/content/types.ts';
 import { capitalize, formatDateRange } from '#shared/oslo-time.ts';
-import { actIdOf, type PagePath, paths, screenIdOf } from '#shared/paths.ts';
+import { actIdOf, type PagePath, paths } from '#shared/paths.ts';
 import { type Act, actDay, findAct, shownTimes } from '#shared/rules/acts.ts';
 import { hasPart } from '#shared/rules/edition-parts.ts';
 import { textPhase, timedText } from '#shared/rules/edition-texts.ts';
@@ -13,7 +13,7 @@ import {
   takesPlace,
 } from '#shared/rules/festival-phase.ts';
 import { POINTS_PER_TICKET } from '#shared/rules/points.ts';
-import { screenStages } from '#shared/rules/screen-stages.ts';
+import { screenIdOf, screenStages } from '#shared/rules/screen-stages.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
 

@@ -7,8 +7,6 @@ import {
   type PagePath,
   paths,
   type ScreenPath,
-  screenIdOf,
-  screenPath,
 } from '#shared/paths.ts';
 
 /** Path of the 404 page; never in the address bar. */
@@ -156,8 +154,8 @@ export function findRoute(address: string): Route {
   const path = normalizePath(address);
   const id = actIdOf(path);
   if (id !== null) return { ...act, path: actPath(id) };
-  const stage = screenIdOf(path);
-  return byPath.get(path) ?? (stage === null ? notFound : { ...screen, path: screenPath(stage) });
+  const isWall = /^\/skjerm\/[a-z0-9-]{1,80}$/.test(path);
+  return byPath.get(path) ?? (isWall ? { ...screen, path: path as ScreenPath } : notFound);
 }
 
 /** Whether a URL is not a page of the site. */

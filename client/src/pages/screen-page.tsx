@@ -1,8 +1,7 @@
 import { Screen } from '#client/features/screen/screen.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
-import { screenIdOf } from '#shared/paths.ts';
-import { screenStages } from '#shared/rules/screen-stages.ts';
+import { screenIdOf, screenStages } from '#shared/rules/screen-stages.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import '#client/styles/screen.css';
 

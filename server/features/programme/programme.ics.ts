@@ -5,7 +5,8 @@ import { addDays } from '#shared/oslo-time.ts';
 import { shownTime } from '#shared/rules/acts.ts';
 import { artistsOf } from '#shared/rules/artists.ts';
 import { slotInstants, takesPlace } from '#shared/rules/festival-phase.ts';
-import { cancellationOf, slotMark } from '#shared/rules/slot-marks.ts';
+import { cancellationOf } from '#shared/rules/public-edition.ts';
+import { slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
 import type { Removed, Revision, Revisions, Withdrawn } from './programme.read.ts';
 

@@ -30,7 +30,8 @@ import {
 } from '#shared/rules/acts.ts';
 import { isOver, slotState, takesPlace } from '#shared/rules/festival-phase.ts';
 import { timeLeft } from '#shared/rules/now-next.ts';
-import { cancelledText, slotMark } from '#shared/rules/slot-marks.ts';
+import { cancelledText } from '#shared/rules/public-edition.ts';
+import { slotMark } from '#shared/rules/slot-marks.ts';
 import { spotAddress } from '#shared/rules/spots.ts';
 import { stageName } from '#shared/rules/stages.ts';
 import { ActArtists } from './act-artists.tsx';

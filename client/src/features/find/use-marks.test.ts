@@ -3,7 +3,8 @@ import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { itemsOf, useMarks } from './use-marks.ts';
 
-const act = (id: string) => `<li class="act"><a href="/program/${id}">${id}</a></li>`;
+const act = (id: string) =>
+  `<li class="act"><a href="/program/${id}"><p class="act__name">${id}</p></a></li>`;
 const many = Array.from({ length: 20 }, (_, number) => `post-${number}`);
 
 function page(html: string): HTMLDivElement {
@@ -35,9 +36,8 @@ it('takes acts for themselves and days for theirs; doors and free time are there
 });
 
 it('marks a few elements a frame, and turns back when something else is looked for', () => {
-  const root = page(
-    `<ol>${many.map(act).join('').replace('<li ', '<li data-for="post-0 post-3" ')}</ol>`,
-  );
+  const html = many.map(act).join('').replace('"act"', '"act act--nights"');
+  const root = page(`<ol>${html.replace('>post-0<', '>post-3<')}</ol>`);
   const marked = () => root.querySelectorAll('[data-unfound]').length;
   const list = 'programme';
   const { result, rerender, unmount } = renderHook(
@@ -60,6 +60,6 @@ it('marks a few elements a frame, and turns back when something else is looked f
   for (let frame = 0; frame < 4; frame += 1) vi.advanceTimersToNextFrame();
   expect(marked()).toBe(19);
   expect(root.querySelector('[data-unfound] [href="/program/post-3"]')).toBeNull();
-  expect(root.querySelector('[data-for]')?.getAttribute('data-unfound')).toBe('list');
+  expect(root.querySelector('.act--nights')?.getAttribute('data-unfound')).toBe('list');
   unmount();
 });

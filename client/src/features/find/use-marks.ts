@@ -23,8 +23,7 @@ export function itemsOf(programme: ParentNode): Item[] {
   let earlier: Item | null = null;
   let day: Item | null = null;
   for (const element of programme.querySelectorAll(ITEMS)) {
-    const onBoard = element.getAttribute('data-for')?.split(' ') ?? [];
-    const item: Item = { element, acts: [], onBoard };
+    const item: Item = { element, acts: [], onBoard: [] };
     items.push(item);
     if (element.matches('details')) earlier = item;
     else if (element.matches(DAYS)) day = item;
@@ -36,8 +35,15 @@ export function itemsOf(programme: ParentNode): Item[] {
       for (const of of [item, day, isEarlier ? earlier : null]) of?.acts.push(id);
     }
   }
+  // A key that stands for several nights has the same name as those of the other nights.
+  for (const item of items.filter(({ element }) => element.matches('.act--nights'))) {
+    const name = nameOf(item);
+    item.onBoard = items.flatMap((one) => (nameOf(one) === name ? one.acts : []));
+  }
   return items;
 }
+
+const nameOf = ({ element }: Item) => element.querySelector(':scope > a .act__name')?.textContent;
 
 function markOf({ acts, onBoard }: Item, found: ReadonlySet<string> | null): '' | 'list' | null {
   const isFound = (ids: readonly string[]) => found === null || ids.some((id) => found.has(id));

@@ -29,7 +29,7 @@ it('shows each name with its day where that is known, and that its time comes', 
   expect(screen.getByRole('region', { name: 'Line-up' })).toBeTruthy();
   expect(texts()).toEqual([
     'NavnTechnoTid kommer',
-    'DagXenia, DJFredag 21. august. Tid kommer',
+    'DagDJFredag 21. august. Tid kommer',
     'BorteDJAvlyst',
   ]);
   expect(document.body.textContent).not.toMatch(/20:00|Hallen/);

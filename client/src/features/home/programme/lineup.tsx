@@ -2,7 +2,7 @@ import { BUTTON_TONES } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { ACT_TONES } from '#client/components/ui/slot-time.tsx';
 import { useSite } from '#client/lib/content.tsx';
-import type { LineupName, PublicEdition } from '#shared/content/types.ts';
+import type { PublicEdition } from '#shared/content/types.ts';
 import { capitalize, formatDay } from '#shared/oslo-time.ts';
 import { kindName } from '#shared/rules/acts.ts';
 import { isOver } from '#shared/rules/festival-phase.ts';
@@ -18,12 +18,8 @@ export function Lineup({ edition, now, Heading }: LineupProps) {
   const { lineup = [], slots } = edition;
   const site = useSite();
   if (lineup.length === 0 || isOver(edition, now)) return null;
-  const underName = ({ act, artists, genre, kind }: LineupName) => {
-    const names = edition.artists.filter(({ id, name }) => artists.includes(id) && name !== act);
-    return [...names.map(({ name }) => name), genre || kindName(site, kind)].join(', ');
-  };
   return (
-    <section aria-labelledby="line-up" className="mt-10 first:mt-0">
+    <section aria-labelledby="line-up" className="mt-10">
       <Heading id="line-up" className="display mb-4 text-h4">
         {slots.length > 0 ? 'Flere navn' : 'Line-up'}
       </Heading>
@@ -32,15 +28,13 @@ export function Lineup({ edition, now, Heading }: LineupProps) {
           <li
             key={act.id}
             className={cx(
-              'key pointer-events-none h-full flex-col items-start gap-1 text-left [--pb:24px] [--pt:12px]',
+              'key pointer-events-none flex-col items-start gap-1 text-left [--pb:24px] [--pt:12px]',
               BUTTON_TONES[ACT_TONES[act.kind]],
               act.cancelled && 'key--unlit',
             )}
           >
-            <p className="wrap-anywhere font-extrabold text-body">
-              {act.cancelled ? <s>{act.act}</s> : act.act}
-            </p>
-            <p className="wrap-anywhere text-small">{underName(act)}</p>
+            <p className="wrap-anywhere font-extrabold text-body">{act.act}</p>
+            <p className="text-small">{act.genre || kindName(site, act.kind)}</p>
             <p className="mono mt-auto">
               {act.date !== null && `${capitalize(formatDay(act.date))}. `}
               {act.cancelled ? 'Avlyst' : 'Tid kommer'}

@@ -40,16 +40,14 @@ interface ActProps {
   mark: SlotMark | null;
   now: Date;
   live: boolean;
-  /** Not looked for: empty, or 'list' where the key stands for another day's act that was. */
-  unfound: '' | 'list' | undefined;
+  unfound: true | undefined;
   /** Plan buttons. */
   children?: ReactNode;
 }
 
 export function Act({ item, stage, hasStages, mark, now, live, unfound, children }: ActProps) {
   const { slot, place, covered, standsFor } = item;
-  // The acts of a key that stands for several nights.
-  const nights = standsFor[1] && standsFor.map(({ id }) => id).join(' ');
+  const nights = standsFor.length > 1;
   const own = slotState(slot, now);
   const state = keyState(item, now);
   const tone = ACT_TONES[slot.kind];
@@ -74,7 +72,6 @@ export function Act({ item, stage, hasStages, mark, now, live, unfound, children
       style={at(place)}
       data-state={own}
       data-unfound={unfound}
-      data-for={nights}
     >
       <p
         className={cx(

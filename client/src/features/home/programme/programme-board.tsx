@@ -16,7 +16,7 @@ import {
 } from '#shared/oslo-time.ts';
 import { kindWords, shownTime } from '#shared/rules/acts.ts';
 import { dayState, isOver } from '#shared/rules/festival-phase.ts';
-import { cancelledText, slotMark } from '#shared/rules/slot-marks.ts';
+import { slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
 import {
   Act,
@@ -134,7 +134,6 @@ interface DayProps extends BoardProps {
 function Day({ keys, isWide, edition, found, now, ended, PlanButton }: DayProps) {
   const { day, doors, slots, lane, lanes } = keys;
   const state = dayState(edition, day.date, now);
-  const off = cancelledText(edition, day.date);
   // Computed once per day, because it looks at every act.
   const live = ended || isUnderWay(edition, now);
   const head: Variables = { '--r0': lane, '--rb': lanes };
@@ -160,18 +159,12 @@ function Day({ keys, isWide, edition, found, now, ended, PlanButton }: DayProps)
         <span className={cx('board__age mono', state !== 'coming' && 'grow')}>
           Fra {day.minAge} år
         </span>
-        {off && <Tag tone="bone">{off}</Tag>}
         {state === 'over' && !isOver(edition, now) && <Tag tone="edged">{labels.marks.over}</Tag>}
         {state === 'today' && <Tag tone="c">{labels.marks.today}</Tag>}
         {state === 'night' && <Tag tone="g">{labels.marks.now}</Tag>}
       </li>
       {doors && (
-        <Doors
-          doors={doors}
-          date={day.date}
-          venue={edition.venue}
-          unfound={found ? '' : undefined}
-        />
+        <Doors doors={doors} date={day.date} venue={edition.venue} unfound={unfoundOf(found, [])} />
       )}
       {slots.map((key) => (
         <Act
@@ -182,7 +175,7 @@ function Day({ keys, isWide, edition, found, now, ended, PlanButton }: DayProps)
           mark={slotMark(key.slot, edition, now)}
           now={now}
           live={live}
-          unfound={unfoundOf(found, [key.slot]) && (unfoundOf(found, key.standsFor) ?? 'list')}
+          unfound={unfoundOf(found, [key.slot])}
         >
           {PlanButton && <PlanButtons item={key} edition={edition} PlanButton={PlanButton} />}
         </Act>
@@ -192,15 +185,15 @@ function Day({ keys, isWide, edition, found, now, ended, PlanButton }: DayProps)
 }
 
 /** Value of `data-unfound` of what has none of the acts that were looked for. */
-function unfoundOf(found: BoardProps['found'], slots: readonly Slot[]): '' | undefined {
-  return found && !slots.some(({ id }) => found.has(id)) ? '' : undefined;
+function unfoundOf(found: BoardProps['found'], slots: readonly Slot[]): true | undefined {
+  return (found && !slots.some(({ id }) => found.has(id))) || undefined;
 }
 
 interface DoorsProps {
   doors: DoorsKey;
   date: IsoDate;
   venue: string;
-  unfound: '' | undefined;
+  unfound: true | undefined;
 }
 
 function Doors({ doors, date, venue, unfound }: DoorsProps) {
