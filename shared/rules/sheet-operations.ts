@@ -119,9 +119,16 @@ const removeOps =
 
 /** One change in words: `Start: 20:00 → 20:30`. */
 export function changeWords({ column, from, to }: SheetChange): string {
-  const shown = (text: string) => {
-    if (text === '') return 'tomt';
-    return column === 'date' && /^\d{4}-\d\d-\d\d$/.test(text) ? formatDay(text) : text;
-  };
-  return `${SHEET_COLUMNS[column].label}: ${shown(from)} → ${shown(to)}`;
+  return `${SHEET_COLUMNS[column].label}: ${valueWords(column, from)} → ${valueWords(column, to)}`;
+}
+
+/** A new act in words, without its name: `fredag 21. august, Salen, Band, 20:30`. */
+export function newActWords(changes: readonly SheetChange[]): string {
+  const told = changes.filter(({ column, to }) => column !== 'act' && to !== '');
+  return told.map(({ column, to }) => valueWords(column, to)).join(', ');
+}
+
+function valueWords(column: SheetChange['column'], text: string): string {
+  if (text === '') return 'tomt';
+  return column === 'date' && /^\d{4}-\d\d-\d\d$/.test(text) ? formatDay(text) : text;
 }

@@ -3,7 +3,7 @@ import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { useFreshAt } from '#client/lib/live/fresh-content.ts';
 import type { Edition, Slot } from '#shared/content/types.ts';
-import { capitalize, formatDay, osloClock, osloDate } from '#shared/oslo-time.ts';
+import { capitalize, formatDay, osloClock, osloDate, osloIso } from '#shared/oslo-time.ts';
 import { byStart, shownTimes } from '#shared/rules/acts.ts';
 import {
   dayState,
@@ -53,7 +53,7 @@ export function Screen({ stages }: { stages: readonly Stage[] }) {
         <h1 className="display">{only?.name ?? edition.name}</h1>
         {isLost && <LostSince />}
         <p className="display tall">
-          <time dateTime={osloClock(now)}>{osloClock(now)}</time>
+          <time dateTime={osloIso(now)}>{osloClock(now)}</time>
         </p>
       </div>
       <div className="wall-screen__stages">

@@ -3,7 +3,7 @@ import { BUTTON } from '#client/components/back-office/button.ts';
 import { classes } from '#client/components/ui/cx.ts';
 import { Tag, type TagProps } from '#client/components/ui/tag.tsx';
 import type { RowFate, SheetPlan, SheetRow } from '#shared/rules/programme-sheet.ts';
-import { changeWords } from '#shared/rules/sheet-operations.ts';
+import { changeWords, newActWords } from '#shared/rules/sheet-operations.ts';
 import { viewKey } from './view-key.ts';
 
 const FATES: Record<RowFate, { label: string; tone: TagProps['tone'] }> = {
@@ -90,7 +90,8 @@ function FilterKey({ isOn, act, children }: FilterKeyProps) {
 
 function Row({ row: { line, fate, act, changes, reason, notes } }: { row: SheetRow }) {
   const { label, tone } = FATES[fate];
-  const words = [...(reason === null ? changes.map(changeWords) : [reason]), ...notes];
+  const told = fate === 'new' ? [newActWords(changes)] : changes.map(changeWords);
+  const words = [...(reason === null ? told : [reason]), ...notes];
   return (
     <tr className={ROW}>
       <td className={CELL}>{line}</td>
