@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test';
+import { paths } from '#shared/paths.ts';
 import { seriousFindings } from './harness/axe.ts';
 import {
   addCoverChecks,
@@ -41,7 +42,7 @@ async function expectNothingSerious(page: Page, size: string): Promise<void> {
 }
 
 /** As in a browser with another default text: `rem` and media queries in it follow. */
-async function useTextOf(page: Page, devtools: CDPSession, standard: 16 | 32): Promise<void> {
+async function setTextOf(page: Page, devtools: CDPSession, standard: 16 | 32): Promise<void> {
   await devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
   const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
   await expect.poll(size).toBe(`${standard}px`);
@@ -106,11 +107,14 @@ test.describe('every page', () => {
 
       await page.evaluate(() => document.documentElement.removeAttribute('style'));
       await page.setViewportSize(DESKTOP);
-      await useTextOf(page, devtools, 32);
-      await loaded(page);
-      await expect.poll(() => overlaps(page), 'over another at twice the size').toEqual([]);
-      await expect.poll(() => cutTexts(page), 'cut at twice the size').toEqual([]);
-      await useTextOf(page, devtools, 16);
+      // The text of a wall grows with the window, because nobody stands there to set its size.
+      if (path !== paths.screen) {
+        await setTextOf(page, devtools, 32);
+        await loaded(page);
+        await expect.poll(() => overlaps(page), 'over another at twice the size').toEqual([]);
+        await expect.poll(() => cutTexts(page), 'cut at twice the size').toEqual([]);
+        await setTextOf(page, devtools, 16);
+      }
       expect(watch.problems(), 'what the browser complained of').toEqual([]);
     });
   }

@@ -10,7 +10,10 @@ test('somebody finds acts by words and filters, shares the address, and finds wi
   visit,
   page,
   context,
+  watch,
 }) => {
+  // What the page asks for by itself while there is no network.
+  watch.allowConsole(/ERR_INTERNET_DISCONNECTED|ApiError/);
   await page.setViewportSize(PHONE);
   await visit('/events');
   const all = await acts(page).count();

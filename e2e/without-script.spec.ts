@@ -43,10 +43,10 @@ test('every page leads to every other without JavaScript', async ({ page, site }
     .locator('a[href^="/"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.replace(/[?#].*$/, '')));
   for (const path of PUBLIC_ROUTES.map((route) => route.path)) {
-    // Pages that only e-mails, logins and a lost network lead to are not in the navigation, and no plan is
-    // while there is none.
+    // Pages that only e-mails, logins, organisers and a lost network lead to are not in the navigation, and no
+    // plan is while there is none.
     if (
-      /^\/(plan|uten-nett|nyhetsbrev|lykkehjulet|affiliate-(login|dashboard)|admin-(login|fullscreen))/.test(
+      /^\/(plan|skjerm|uten-nett|nyhetsbrev|lykkehjulet|affiliate-(login|dashboard)|admin-(login|fullscreen))/.test(
         path,
       )
     )

@@ -82,17 +82,6 @@ export function osloInstant(date: IsoDate, time: ClockTime): Date {
   return new Date(known);
 }
 
-/**
- * Every instant at which Oslo's clocks show `time` (before 24:00) on `date`, in order: two in the
- * doubled autumn hour, none in the hour that is skipped in spring.
- */
-export function osloInstants(date: IsoDate, time: ClockTime): Date[] {
-  const first = osloInstant(date, time);
-  return [first, new Date(+first + HOUR_MS)].filter(
-    (instant) => osloDate(instant) === date && osloClock(instant) === time,
-  );
-}
-
 /** Pages compare the starts and ends of hundreds of acts with each other, so each is computed once. */
 const instants = new Map<string, number>();
 const MOST_INSTANTS = 5000;

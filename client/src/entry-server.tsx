@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import type { Content } from '#shared/content/types.ts';
-import { actIdOf } from '#shared/paths.ts';
+import { actIdOf, paths } from '#shared/paths.ts';
 import { actPaths } from '#shared/rules/acts.ts';
 import { contentOfPage } from '#shared/rules/page-content.ts';
 import { screenIdOf, screenStages } from '#shared/rules/screen-stages.ts';
@@ -84,8 +84,10 @@ function queryMark(query: string): string {
 
 /** Whether a path names an act or a stage that there is not. */
 function isOfNothing(path: string, content: Content, now: Date): boolean {
-  const stage = screenIdOf(path);
-  if (stage !== null) return screenStages(content.editions, now).every(({ id }) => id !== stage);
+  if (path.startsWith(`${paths.screen}/`)) {
+    const stage = screenIdOf(path);
+    return screenStages(content.editions, now).every(({ id }) => id !== stage);
+  }
   return actIdOf(path) !== null && actOf(path, content) === null;
 }
 

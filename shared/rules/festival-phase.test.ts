@@ -9,7 +9,6 @@ import {
   dayState,
   editionState,
   firstDay,
-  isFull,
   isOver,
   lastDay,
   newestEdition,
@@ -156,17 +155,6 @@ describe('days and acts', () => {
       start: at('2025-10-25T21:30:00Z'),
       end: at('2025-10-26T03:00:00Z'),
     });
-  });
-
-  it('lets an act be full until it is over', () => {
-    const full: Slot = { ...slot('2025-lor-dj-4'), full: true };
-    const { start, end } = slotInstants(full);
-    const justBefore = (instant: Date | null) => new Date(Number(instant) - 1);
-    expect(isFull(full, justBefore(start))).toBe(true);
-    expect(isFull(full, justBefore(end))).toBe(true);
-    expect(isFull(full, end as Date)).toBe(false);
-    expect(isFull({ ...full, status: 'cancelled' }, start)).toBe(false);
-    expect(isFull(slot('2025-lor-dj-4'), start)).toBe(false);
   });
 
   it('lists every instant at which a page may change, once and in order', () => {

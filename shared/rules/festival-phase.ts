@@ -166,11 +166,6 @@ export function slotState(slot: Slot, now: Date): SlotState {
   return takesPlace(slot) && !slot.delayed ? 'now' : 'coming';
 }
 
-/** Whether nobody more is let in to an act: 'Fullt' is taken back by itself when the act is over. */
-export function isFull(slot: Slot, now: Date): boolean {
-  return slot.full === true && takesPlace(slot) && now < slotEnd(slot);
-}
-
 /**
  * Every instant at which a page may read differently: midnights around an edition's days, starts
  * and ends of acts.

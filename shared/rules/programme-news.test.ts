@@ -71,5 +71,7 @@ it('marks late, held up and full acts', () => {
   expect(mark({ delayed: true })?.text).toBe('Forsinket, ny tid kommer');
   expect(mark({ full: true })).toEqual({ kind: 'moved', text: 'Fullt' });
   expect(mark({ full: true, delayed: true })?.text).toBe('Forsinket, ny tid kommer. Fullt');
-  expect(mark({ full: true }, new Date('2030-01-01'))).toBeNull();
+  expect(mark({ full: true }, new Date('2026-08-21T16:59:00Z'))?.text).toBe('Fullt');
+  expect(mark({ full: true }, new Date('2026-08-21T17:00:00Z'))).toBeNull();
+  expect(mark({ full: true, status: 'cancelled' })?.text).toBe('Avlyst');
 });

@@ -1,7 +1,7 @@
 import type { Edition, Slot } from '../content/types.ts';
 import { weekdayName } from '../oslo-time.ts';
 import { actDay, shownStart } from './acts.ts';
-import { isFull } from './festival-phase.ts';
+import { slotEnd, takesPlace } from './festival-phase.ts';
 import { stageName } from './stages.ts';
 
 /** What a visitor is told about an act that is not as it was announced. */
@@ -54,4 +54,9 @@ function timeText(slot: Slot): string {
   const earlier = before === null ? '' : ` (før ${moment(before)})`;
   if (slot.late !== undefined) return `${slot.late} min forsinket${earlier}`;
   return before === null ? '' : `Ny tid ${moment(slot)}${earlier}`;
+}
+
+/** Whether nobody more is let in to an act: 'Fullt' is taken back by itself when the act is over. */
+function isFull(slot: Slot, now: Date): boolean {
+  return slot.full === true && takesPlace(slot) && now < slotEnd(slot);
 }

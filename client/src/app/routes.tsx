@@ -154,7 +154,7 @@ export function findRoute(address: string): Route {
   const path = normalizePath(address);
   const id = actIdOf(path);
   if (id !== null) return { ...act, path: actPath(id) };
-  const isWall = /^\/skjerm\/[a-z0-9-]{1,80}$/.test(path);
+  const isWall = path.startsWith('/skjerm/');
   return byPath.get(path) ?? (isWall ? { ...screen, path: path as ScreenPath } : notFound);
 }
 

@@ -16,6 +16,7 @@ interface FinderProps {
 }
 
 function ProgrammeFinder({ edition, children }: FinderProps) {
+  if (edition.slots.length === 0) return children(null);
   return (
     <Finder programme={edition} path={paths.events} hasMine>
       {children}

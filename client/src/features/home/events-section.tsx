@@ -76,11 +76,7 @@ export function EventsSection({ alone, PlanButton, Finder, planLink }: EventsPro
       {edition && (
         <>
           <Subheading className="sr-only">{labels.events.programme}</Subheading>
-          {Finder && edition.slots.length > 0 ? (
-            <Finder edition={edition}>{board}</Finder>
-          ) : (
-            board(null)
-          )}
+          {Finder ? <Finder edition={edition}>{board}</Finder> : board(null)}
           <Lineup edition={edition} now={now} Heading={Subheading} />
           {planLink}
         </>

@@ -1,7 +1,14 @@
 import { FIELD_ROW } from '#client/components/back-office/looks.ts';
 import { CHECKBOX, TextField } from '#client/components/form/field.tsx';
-import { DAY_MS } from '#shared/durations.ts';
-import { formatDay, osloClock, osloDate, osloInstants } from '#shared/oslo-time.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
+import {
+  type ClockTime,
+  formatDay,
+  type IsoDate,
+  osloClock,
+  osloDate,
+  osloInstant,
+} from '#shared/oslo-time.ts';
 
 /** When something is published: now, or at a time on Oslo's clock. */
 export interface When {
@@ -125,5 +132,16 @@ function Radio({ name, label, isOn, onPick }: RadioProps) {
       <input type="radio" name={name} checked={isOn} onChange={onPick} />
       <span>{label}</span>
     </label>
+  );
+}
+
+/**
+ * Every instant at which Oslo's clocks show `time` (before 24:00) on `date`, in order: two in the
+ * doubled autumn hour, none in the hour that is skipped in spring.
+ */
+function osloInstants(date: IsoDate, time: ClockTime): Date[] {
+  const first = osloInstant(date, time);
+  return [first, new Date(+first + HOUR_MS)].filter(
+    (instant) => osloDate(instant) === date && osloClock(instant) === time,
   );
 }

@@ -4,7 +4,7 @@ import { ACT_TONES } from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useSite } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';
-import type { Edition, Slot, SlotKind } from '#shared/content/types.ts';
+import type { Edition, SlotKind } from '#shared/content/types.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import {
   type ClockTime,
@@ -16,6 +16,7 @@ import {
 } from '#shared/oslo-time.ts';
 import { kindWords, shownTime } from '#shared/rules/acts.ts';
 import { dayState, isOver } from '#shared/rules/festival-phase.ts';
+import { cancelledText } from '#shared/rules/public-edition.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
 import {
@@ -134,19 +135,13 @@ interface DayProps extends BoardProps {
 function Day({ keys, isWide, edition, found, now, ended, PlanButton }: DayProps) {
   const { day, doors, slots, lane, lanes } = keys;
   const state = dayState(edition, day.date, now);
+  const off = cancelledText(edition, day.date);
   // Computed once per day, because it looks at every act.
   const live = ended || isUnderWay(edition, now);
   const head: Variables = { '--r0': lane, '--rb': lanes };
   return (
     <>
-      <li
-        className={cx('board__day', isWide && 'board__day--wide')}
-        style={head}
-        data-unfound={unfoundOf(
-          found,
-          slots.map(({ slot }) => slot),
-        )}
-      >
+      <li className={cx('board__day', isWide && 'board__day--wide')} style={head}>
         <h3
           className={cx(
             'display grow font-stretch-84% leading-[1.1]',
@@ -159,13 +154,12 @@ function Day({ keys, isWide, edition, found, now, ended, PlanButton }: DayProps)
         <span className={cx('board__age mono', state !== 'coming' && 'grow')}>
           Fra {day.minAge} år
         </span>
+        {off && <Tag tone="bone">{off}</Tag>}
         {state === 'over' && !isOver(edition, now) && <Tag tone="edged">{labels.marks.over}</Tag>}
         {state === 'today' && <Tag tone="c">{labels.marks.today}</Tag>}
         {state === 'night' && <Tag tone="g">{labels.marks.now}</Tag>}
       </li>
-      {doors && (
-        <Doors doors={doors} date={day.date} venue={edition.venue} unfound={unfoundOf(found, [])} />
-      )}
+      {doors && <Doors doors={doors} date={day.date} venue={edition.venue} />}
       {slots.map((key) => (
         <Act
           key={key.slot.id}
@@ -175,7 +169,7 @@ function Day({ keys, isWide, edition, found, now, ended, PlanButton }: DayProps)
           mark={slotMark(key.slot, edition, now)}
           now={now}
           live={live}
-          unfound={unfoundOf(found, [key.slot])}
+          unfound={found?.has(key.slot.id) === false || undefined}
         >
           {PlanButton && <PlanButtons item={key} edition={edition} PlanButton={PlanButton} />}
         </Act>
@@ -184,27 +178,16 @@ function Day({ keys, isWide, edition, found, now, ended, PlanButton }: DayProps)
   );
 }
 
-/** Value of `data-unfound` of what has none of the acts that were looked for. */
-function unfoundOf(found: BoardProps['found'], slots: readonly Slot[]): true | undefined {
-  return (found && !slots.some(({ id }) => found.has(id))) || undefined;
-}
-
 interface DoorsProps {
   doors: DoorsKey;
   date: IsoDate;
   venue: string;
-  unfound: true | undefined;
 }
 
-function Doors({ doors, date, venue, unfound }: DoorsProps) {
+function Doors({ doors, date, venue }: DoorsProps) {
   const [name, ...rest] = labels.events.doorsOpen.split(' ');
   return (
-    <li
-      className={cx('act', look.ACT_DOORS)}
-      style={at(doors.place)}
-      data-doors=""
-      data-unfound={unfound}
-    >
+    <li className={cx('act', look.ACT_DOORS)} style={at(doors.place)} data-doors="">
       <p className="act__time">
         <time dateTime={osloIso(osloInstant(date, doors.time))}>{shownTime(doors.time)}</time>
       </p>

@@ -1,0 +1,74 @@
+import ICAL from 'ical.js';
+import type { TestServer } from '#server/testing/index.ts';
+import { another, FRIDAY_EVENING, logInAdmin, open } from './harness/content.ts';
+import { DESKTOP, expect, hydrated, PHONE, test } from './harness/test.ts';
+
+const [FIRST, SECOND] = ['2025-fre-band-1', '2025-fre-band-2'];
+
+/** Start and SEQUENCE of the second act, as a calendar reads them. */
+async function entry(site: TestServer): Promise<[string, number]> {
+  const { text } = await site.api('GET', `/api/programme.ics?items=${SECOND}`);
+  const event = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent') ?? undefined;
+  const { startDate, sequence } = new ICAL.Event(event);
+  return [startDate.toJSDate().toISOString(), sequence];
+}
+
+test('a stage that is delayed on a phone is late on pages, plans, walls and in calendars, and back again', async ({
+  openSite,
+  page: phone,
+  context,
+  browser,
+}) => {
+  const site = await openSite({ now: FRIDAY_EVENING });
+  const [visitor, planner, wall] = [
+    await another(browser),
+    await another(browser),
+    await another(browser),
+  ];
+  await visitor.setViewportSize(DESKTOP);
+  await open(visitor, site, `/program/${SECOND}`);
+  await planner.setViewportSize(PHONE);
+  await open(planner, site, `/program/${SECOND}`);
+  await planner.getByRole('button', { name: 'Band 2 i min timeplan' }).first().click();
+  await planner.goto(`${site.url}/timeplan`);
+  await hydrated(planner);
+  await open(wall, site, '/skjerm/fengselshotellet');
+  await logInAdmin(context, site);
+  await phone.setViewportSize(PHONE);
+  await open(phone, site, '/admin-dashboard');
+  const before = await entry(site);
+
+  const row = planner.locator('[data-plan-row]').filter({ hasText: 'Band 2' });
+  /** What all of them show. A page without a socket asks when somebody comes back to it. */
+  const shows = async (late: boolean) => {
+    for (const page of [visitor, planner]) {
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    }
+    const mark = '20 min forsinket (før 21:00)';
+    await expect(visitor.getByText(mark)).toHaveCount(late ? 1 : 0);
+    await expect(row.getByText(mark)).toHaveCount(late ? 1 : 0);
+    await expect(row).toContainText(late ? '21:20' : '21:00');
+    await expect(wall.locator('.wall-screen')).toContainText(late ? '21:20' : '21:00');
+  };
+  const key = phone.getByRole('button', { name: 'Forsinket scene', exact: true });
+  const dialog = phone.getByRole('dialog', { name: 'Forsinket scene' });
+
+  await key.click();
+  await dialog.getByRole('button', { name: '+20 minutter: Fengselshotellet' }).click();
+  await dialog.getByRole('button', { name: 'Forsink for alle' }).click();
+  await expect(dialog.getByText('Gjort. Versjon 2 er ute.')).toBeVisible();
+  await shows(true);
+  await expect.poll(() => entry(site)).toEqual(['2025-08-22T19:20:00.000Z', before[1] + 1]);
+  const { body } = await site.api('GET', '/schedule.json');
+  expect(JSON.stringify(body)).toContain('20 min forsinket (før 20:00)');
+  expect(JSON.stringify(body)).toContain(FIRST);
+
+  await dialog.getByRole('button', { name: 'Ferdig' }).click();
+  await key.click();
+  await dialog.getByRole('button', { name: 'Tilbake i rute: Fengselshotellet' }).click();
+  await dialog.getByRole('button', { name: 'Tilbake i rute for alle' }).click();
+  await expect(dialog.getByText('Gjort. Versjon 3 er ute.')).toBeVisible();
+  await shows(false);
+  await expect.poll(() => entry(site)).toEqual([before[0], before[1] + 2]);
+  for (const page of [visitor, planner, wall]) await page.context().close();
+});
