@@ -4,7 +4,7 @@ import { ACT_TONES } from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useSite } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';
-import type { Edition, SlotKind } from '#shared/content/types.ts';
+import type { Edition, Slot, SlotKind } from '#shared/content/types.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import {
   type ClockTime,
@@ -141,7 +141,14 @@ function Day({ keys, isWide, edition, found, now, ended, PlanButton }: DayProps)
   const head: Variables = { '--r0': lane, '--rb': lanes };
   return (
     <>
-      <li className={cx('board__day', isWide && 'board__day--wide')} style={head}>
+      <li
+        className={cx('board__day', isWide && 'board__day--wide')}
+        style={head}
+        data-unfound={unfoundOf(
+          found,
+          slots.map(({ slot }) => slot),
+        )}
+      >
         <h3
           className={cx(
             'display grow font-stretch-84% leading-[1.1]',
@@ -159,7 +166,9 @@ function Day({ keys, isWide, edition, found, now, ended, PlanButton }: DayProps)
         {state === 'today' && <Tag tone="c">{labels.marks.today}</Tag>}
         {state === 'night' && <Tag tone="g">{labels.marks.now}</Tag>}
       </li>
-      {doors && <Doors doors={doors} date={day.date} venue={edition.venue} />}
+      {doors && (
+        <Doors doors={doors} date={day.date} venue={edition.venue} unfound={unfoundOf(found, [])} />
+      )}
       {slots.map((key) => (
         <Act
           key={key.slot.id}
@@ -169,7 +178,7 @@ function Day({ keys, isWide, edition, found, now, ended, PlanButton }: DayProps)
           mark={slotMark(key.slot, edition, now)}
           now={now}
           live={live}
-          unfound={found?.has(key.slot.id) === false || undefined}
+          unfound={unfoundOf(found, [key.slot])}
         >
           {PlanButton && <PlanButtons item={key} edition={edition} PlanButton={PlanButton} />}
         </Act>
@@ -178,16 +187,27 @@ function Day({ keys, isWide, edition, found, now, ended, PlanButton }: DayProps)
   );
 }
 
+/** Value of `data-unfound` of what has none of the acts that were looked for. */
+function unfoundOf(found: BoardProps['found'], slots: readonly Slot[]): true | undefined {
+  return (found && !slots.some(({ id }) => found.has(id))) || undefined;
+}
+
 interface DoorsProps {
   doors: DoorsKey;
   date: IsoDate;
   venue: string;
+  unfound: true | undefined;
 }
 
-function Doors({ doors, date, venue }: DoorsProps) {
+function Doors({ doors, date, venue, unfound }: DoorsProps) {
   const [name, ...rest] = labels.events.doorsOpen.split(' ');
   return (
-    <li className={cx('act', look.ACT_DOORS)} style={at(doors.place)} data-doors="">
+    <li
+      className={cx('act', look.ACT_DOORS)}
+      style={at(doors.place)}
+      data-doors=""
+      data-unfound={unfound}
+    >
       <p className="act__time">
         <time dateTime={osloIso(osloInstant(date, doors.time))}>{shownTime(doors.time)}</time>
       </p>
