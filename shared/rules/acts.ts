@@ -2,7 +2,7 @@ import { labels } from '../content/labels.ts';
 import type { Edition, SiteDocument, Slot, SlotKind, World } from '../content/types.ts';
 import { addDays, type ClockTime, formatDay, type IsoDate } from '../oslo-time.ts';
 import { actPath } from '../paths.ts';
-import { slotInstants } from './festival-phase.ts';
+import { slotEnd, slotInstants, takesPlace } from './festival-phase.ts';
 
 /** An act and the edition that it is of. */
 export interface Act {
@@ -105,4 +105,16 @@ export function kindWords(
   const genres = new Set(slots.filter((slot) => slot.kind === kind).map(({ genre }) => genre));
   const [genre = ''] = genres;
   return genres.size === 1 && genre !== '' ? genre : kindName(site, kind);
+}
+
+export type SlotState = 'coming' | 'now' | 'over';
+
+/**
+ * Whether an act is ahead, on stage or done; a cancelled one is never on stage, and one that is
+ * delayed without a new time is ahead until it would be over.
+ */
+export function slotState(slot: Slot, now: Date): SlotState {
+  if (now < slotInstants(slot).start) return 'coming';
+  if (now >= slotEnd(slot)) return 'over';
+  return takesPlace(slot) && !slot.delayed ? 'now' : 'coming';
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { editions } from '../content/default/editions.ts';
 import type { Edition, Slot } from '../content/types.ts';
+import { slotState } from './acts.ts';
 import {
   boundaries,
   countdown,
@@ -13,7 +14,6 @@ import {
   lastDay,
   newestEdition,
   slotInstants,
-  slotState,
 } from './festival-phase.ts';
 
 const at = (text: string) => new Date(text);

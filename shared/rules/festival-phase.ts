@@ -21,7 +21,6 @@ import {
 type EditionState = 'planned' | 'tickets' | 'now' | 'thanks' | 'archive';
 /** 'night': past midnight while an act of the day goes on. */
 export type DayState = 'coming' | 'today' | 'night' | 'over';
-export type SlotState = 'coming' | 'now' | 'over';
 
 /** Names whose time is not announced, of an edition as visitors get it. */
 type WithLineup = Pick<PublicEdition, 'lineup'>;
@@ -154,16 +153,6 @@ export function slotInstants(slot: Slot): { start: Date; end: Date | null } {
 /** When an act is over; one without an announced end at 03:00 the next morning. */
 export function slotEnd(slot: Slot): Date {
   return slotInstants(slot).end ?? osloInstant(slot.date, OPEN_END);
-}
-
-/**
- * Whether an act is ahead, on stage or done; a cancelled one is never on stage, and one that is
- * delayed without a new time is ahead until it would be over.
- */
-export function slotState(slot: Slot, now: Date): SlotState {
-  if (now < slotInstants(slot).start) return 'coming';
-  if (now >= slotEnd(slot)) return 'over';
-  return takesPlace(slot) && !slot.delayed ? 'now' : 'coming';
 }
 
 /**

@@ -1,13 +1,12 @@
 import type { Edition, Slot } from '../content/types.ts';
 import { MINUTE_MS } from '../durations.ts';
 import { addDays, osloDate, weekdayName } from '../oslo-time.ts';
-import { byStart, isAfterMidnight, shownTimes } from './acts.ts';
+import { byStart, isAfterMidnight, shownTimes, slotState } from './acts.ts';
 import {
   editionState,
   programmeEdition,
   slotEnd,
   slotInstants,
-  slotState,
   takesPlace,
 } from './festival-phase.ts';
 import { stageName } from './stages.ts';

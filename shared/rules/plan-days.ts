@@ -1,7 +1,8 @@
 import type { Edition, Slot } from '../content/types.ts';
 import { MINUTE_MS } from '../durations.ts';
 import type { IsoDate } from '../oslo-time.ts';
-import { slotEnd, slotInstants, slotState, takesPlace } from './festival-phase.ts';
+import { slotState } from './acts.ts';
+import { slotEnd, slotInstants, takesPlace } from './festival-phase.ts';
 
 /*
  * What somebody's own programme says (docs/product/pocket.md#own-plan): acts by festival day, what

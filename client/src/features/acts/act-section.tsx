@@ -26,9 +26,10 @@ import {
   kindName,
   neighboursOf,
   shownTimes,
+  slotState,
   worldOf,
 } from '#shared/rules/acts.ts';
-import { isOver, slotState, takesPlace } from '#shared/rules/festival-phase.ts';
+import { isOver, takesPlace } from '#shared/rules/festival-phase.ts';
 import { timeLeft } from '#shared/rules/now-next.ts';
 import { cancelledText } from '#shared/rules/public-edition.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';

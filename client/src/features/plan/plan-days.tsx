@@ -10,8 +10,8 @@ import { labels } from '#shared/content/labels.ts';
 import type { Slot } from '#shared/content/types.ts';
 import { capitalize, formatDay } from '#shared/oslo-time.ts';
 import { actPath } from '#shared/paths.ts';
-import { shownStart, shownTimes } from '#shared/rules/acts.ts';
-import { dayState, programmeEdition, slotState, takesPlace } from '#shared/rules/festival-phase.ts';
+import { shownStart, shownTimes, slotState } from '#shared/rules/acts.ts';
+import { dayState, programmeEdition, takesPlace } from '#shared/rules/festival-phase.ts';
 import { beginsAt, timeLeft } from '#shared/rules/now-next.ts';
 import {
   insteadOf,

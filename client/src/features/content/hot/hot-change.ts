@@ -8,12 +8,12 @@ import { putContent } from '#client/lib/content.tsx';
 import type { Content, ContentKey, Edition, Slot } from '#shared/contracts/content.ts';
 import type { Acknowledged } from '#shared/contracts/content-admin.ts';
 import type { HotAnswer, HotCommand } from '#shared/contracts/content-hot.ts';
-import { actDay, shownStart } from '#shared/rules/acts.ts';
+import { actDay, shownStart, slotState } from '#shared/rules/acts.ts';
 import { describeChanges } from '#shared/rules/content-changes.ts';
 import { applyHot } from '#shared/rules/content-hot.ts';
 import { type JsonObject, sameJson } from '#shared/rules/content-pointer.ts';
 import { newWarnings } from '#shared/rules/content-warnings.ts';
-import { currentEdition, isOver, slotInstants, slotState } from '#shared/rules/festival-phase.ts';
+import { currentEdition, isOver, slotInstants } from '#shared/rules/festival-phase.ts';
 import { refusedProblems } from '../publish/use-publishing.ts';
 
 /** A change of the published version, before it is confirmed. */

@@ -6,8 +6,7 @@ import { classes } from '#client/components/ui/cx.ts';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import type { Edition, Slot, Stage } from '#shared/contracts/content.ts';
-import { actDay, shownStart, shownTime } from '#shared/rules/acts.ts';
-import { slotState } from '#shared/rules/festival-phase.ts';
+import { actDay, shownStart, shownTime, slotState } from '#shared/rules/acts.ts';
 import {
   DELAY_LIMITS,
   delayable,

@@ -1,7 +1,7 @@
 import type { Edition, FestivalDay, Slot } from '#shared/content/types.ts';
 import type { ClockTime } from '#shared/oslo-time.ts';
-import { byStart, shownStart, shownTime } from '#shared/rules/acts.ts';
-import { dayState, type SlotState, slotState } from '#shared/rules/festival-phase.ts';
+import { byStart, type SlotState, shownStart, shownTime, slotState } from '#shared/rules/acts.ts';
+import { dayState } from '#shared/rules/festival-phase.ts';
 
 /*
  * Lays the programme out as a keyboard. One unit (1u) is 15 minutes and a row of keys is a lane;
