@@ -3,6 +3,7 @@ import type { HotCommand } from '../contracts/content-hot.ts';
 import { type ClockTime, daysBetween, osloClock, osloDate } from '../oslo-time.ts';
 import { byStart } from './acts.ts';
 import { slotEnd, slotInstants, takesPlace } from './festival-phase.ts';
+import { cancellationOf } from './public-edition.ts';
 
 /*
  * A stage that runs late. A delay is counted on the face of the clock, in the notation of the
@@ -135,9 +136,9 @@ export function delayBetween(before: StageFields, after: StageFields): number | 
 type StageFields = Pick<Slot, 'date' | 'stage' | 'start' | 'end' | 'late'>;
 
 /** Whether an act takes place: neither it nor its day nor the edition is cancelled. */
-function isOn({ days, cancelled }: Programme, slot: Slot): boolean {
-  const isOff = days.some((day) => day.date === slot.date && day.cancelled !== undefined);
-  return takesPlace(slot) && !isOff && cancelled === undefined && slot.announced === undefined;
+function isOn(edition: Programme, slot: Slot): boolean {
+  const isOff = cancellationOf(edition, slot.date) !== null;
+  return takesPlace(slot) && !isOff && slot.announced === undefined;
 }
 
 /** By the clock, unless it is said of the act that it does not begin when it says. */

@@ -3,6 +3,7 @@ import Shrink from 'lucide-react/icons/shrink';
 import { useCallback, useEffect, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
+import { useScreenAwake } from '#client/lib/screen-awake.ts';
 import { progressTexts } from '#shared/content/pages.ts';
 
 const { open, close, letter } = progressTexts.wall;
@@ -57,15 +58,6 @@ const isLarge = () => window.matchMedia?.('(min-width: 1024px)').matches ?? true
 
 function isTyping({ target }: KeyboardEvent): boolean {
   return target instanceof HTMLElement && target.closest('input, textarea, select') !== null;
-}
-
-/** Holds a screen wake lock, where the browser supports it. */
-function useScreenAwake(active: boolean): void {
-  useEffect(() => {
-    if (!active || !('wakeLock' in navigator)) return;
-    const lock = navigator.wakeLock.request('screen').catch(() => undefined);
-    return () => void lock.then((held) => held?.release());
-  }, [active]);
 }
 
 /** @param withKey false disables the shortcut F (WCAG 2.1.4) */

@@ -26,27 +26,6 @@ export function useWallMark(): void {
   }, []);
 }
 
-/** Holds a wake lock where the browser has them; it ends when the page is hidden. */
-export function useScreenAwake(): void {
-  useEffect(() => {
-    if (!('wakeLock' in navigator)) return;
-    let lock: WakeLockSentinel | undefined;
-    let isShown = true;
-    const hold = async () => {
-      if (document.hidden || (lock && !lock.released)) return;
-      lock = await navigator.wakeLock.request('screen').catch(() => undefined);
-      if (!isShown) void lock?.release();
-    };
-    void hold();
-    document.addEventListener('visibilitychange', hold);
-    return () => {
-      isShown = false;
-      document.removeEventListener('visibilitychange', hold);
-      void lock?.release();
-    };
-  }, []);
-}
-
 const isOnline = () => navigator.onLine !== false;
 const nothing = () => undefined;
 

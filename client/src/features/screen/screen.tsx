@@ -2,6 +2,7 @@ import { ACT_TONES } from '#client/components/ui/slot-time.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { useFreshAt } from '#client/lib/live/fresh-content.ts';
+import { useScreenAwake } from '#client/lib/screen-awake.ts';
 import type { Edition, Slot } from '#shared/content/types.ts';
 import { capitalize, formatDay, osloClock, osloDate, osloIso } from '#shared/oslo-time.ts';
 import { byStart, shownTimes } from '#shared/rules/acts.ts';
@@ -16,7 +17,7 @@ import { beginsAt, nowAndNext, timeLeft } from '#shared/rules/now-next.ts';
 import { screenEdition } from '#shared/rules/screen-stages.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
 import { useFittedText } from './fitted-text.ts';
-import { useIsLost, useNewBuild, useScreenAwake, useWallMark } from './keep-going.ts';
+import { useIsLost, useNewBuild, useWallMark } from './keep-going.ts';
 
 export const texts = {
   now: 'Nå',

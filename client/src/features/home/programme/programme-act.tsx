@@ -39,7 +39,7 @@ interface ActProps {
   mark: SlotMark | null;
   now: Date;
   live: boolean;
-  unfound: true | undefined;
+  unfound: '' | undefined;
   /** Plan buttons. */
   children?: ReactNode;
 }

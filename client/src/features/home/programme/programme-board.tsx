@@ -188,15 +188,15 @@ function Day({ keys, isWide, edition, found, now, ended, PlanButton }: DayProps)
 }
 
 /** Value of `data-unfound` of what has none of the acts that were looked for. */
-function unfoundOf(found: BoardProps['found'], slots: readonly Slot[]): true | undefined {
-  return (found && !slots.some(({ id }) => found.has(id))) || undefined;
+function unfoundOf(found: BoardProps['found'], slots: readonly Slot[]): '' | undefined {
+  return found && !slots.some(({ id }) => found.has(id)) ? '' : undefined;
 }
 
 interface DoorsProps {
   doors: DoorsKey;
   date: IsoDate;
   venue: string;
-  unfound: true | undefined;
+  unfound: '' | undefined;
 }
 
 function Doors({ doors, date, venue, unfound }: DoorsProps) {
