@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
 import { addAdmin, addUser, type TestServer } from '../../server/testing/index.ts';
 import { median } from '../lib/calls.ts';
 import { type LongestTask, longestTask, SLOWDOWN } from './longest-task.ts';
+import { ACTS, publishManyActs } from './many-acts.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const LIMIT_MS = 50;
@@ -45,39 +46,6 @@ async function prepareData(site: TestServer): Promise<People> {
     [user.id, site.clock.now()],
   );
   return { user: user.cookie, admin: admin.cookie };
-}
-
-/** Acts of the programme in which somebody looks for one. */
-const ACTS = 400;
-
-/** Publishes the acts of the edition of 2025 again and again, on three stages of its days. */
-async function publishManyActs(site: TestServer, { admin: cookie }: People): Promise<void> {
-  const key = '/api/admin/content/edition:2025';
-  const call = async (method: string, path: string, body?: unknown) => {
-    const answer = await site.api(method, key + path, { cookie, body });
-    if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
-    return answer.body as { revision: number; problems: { path: string; message: string }[] };
-  };
-  const { draft, revision } = (await call('GET', '')) as unknown as {
-    revision: number;
-    draft: { slots: { id: string; act: string; start: string }[]; stages: { id: string }[] };
-  };
-  const acts = Array.from({ length: ACTS - draft.slots.length }, (_, number) => {
-    const like = draft.slots[number % draft.slots.length];
-    const stage = draft.stages[number % draft.stages.length]?.id;
-    const start = `${10 + (number % 12)}:${number % 2 === 0 ? '00' : '30'}`;
-    const end = `${11 + (number % 12)}:00`;
-    const id = `mange-${number}`;
-    return { ...like, id, act: `${like?.act} ${number}`, stage, start, end };
-  });
-  let current = revision;
-  for (let at = 0; at < acts.length; at += 200) {
-    const ops = acts.slice(at, at + 200).map((to) => ({ path: `/slots/${to.id}`, to }));
-    current = (await call('PATCH', '', { revision: current, ops })).revision;
-  }
-  const { problems } = await call('POST', '/check');
-  const acknowledged = problems.map(({ path, message }) => ({ path, message }));
-  await call('POST', '/publish', { revision: current, comment: '', acknowledged });
 }
 
 interface Place {
@@ -398,7 +366,7 @@ export async function longestTasks(
     await measure(interactions);
   }
   if (searches.some(({ name }) => name.includes(only))) {
-    await publishManyActs(site, people);
+    await publishManyActs(site, people.admin);
     for (let round = 0; round < ROUNDS; round += 1) await measure(searches);
   }
   console.log(

@@ -8,7 +8,12 @@ afterEach(() => void Reflect.deleteProperty(navigator, 'wakeLock'));
 it('holds a lock, takes it again after the page was hidden, and gives it back', async () => {
   const locks: { released: boolean; release: () => Promise<void> }[] = [];
   const request = vi.fn(async () => {
-    const lock = { released: false, release: async () => void (lock.released = true) };
+    const lock = {
+      released: false,
+      async release() {
+        lock.released = true;
+      },
+    };
     locks.push(lock);
     return lock;
   });
