@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { EDITION, FRIDAY_EVENING, logInAdmin, open } from './harness/content.ts';
+import { boxOf } from './harness/in-sight.ts';
 import { pressInMenu } from './harness/row-menu.ts';
 import { DESKTOP, expect, loaded, MOVING, PHONE, test } from './harness/test.ts';
 
@@ -11,12 +12,6 @@ async function logIn(page: Page): Promise<void> {
   await page.getByLabel('Brukernavn').fill('sjef');
   await page.getByLabel('Passord').fill(PASSWORD);
   await page.getByRole('button', { name: 'Logg inn som Admin' }).click();
-}
-
-async function boxOf(part: Locator) {
-  const box = await part.boundingBox();
-  if (box === null) throw new Error('It is not drawn');
-  return box;
 }
 
 /** Whether a click at its centre would hit it. */
@@ -136,6 +131,9 @@ test.describe('the back office', () => {
       for (const key of await bar.getByRole('button').all()) {
         expect(await isInReach(key)).toBe(true);
       }
+      // The next notice has the same words.
+      await notice(page).getByRole('button', { name: 'Lukk' }).click();
+      await expect(notice(page)).toHaveCount(0);
     }
   });
 });

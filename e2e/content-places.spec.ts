@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { seriousFindings } from './harness/axe.ts';
 import { EDITION, FRIDAY_EVENING, logInAdmin, open, openPart, saved } from './harness/content.ts';
+import { boxOf } from './harness/in-sight.ts';
 import { expect, PHONE, test } from './harness/test.ts';
 
 const STAGES = ['Scene: Fengselshotellet', 'Scene: Lille Andevinge'];
@@ -38,8 +39,7 @@ function counted(page: Page) {
     },
     async drag(target: Locator, [across, down]: readonly [number, number]) {
       presses += 1;
-      const box = await target.boundingBox();
-      if (box === null) throw new Error('There is nothing to drag');
+      const box = await boxOf(target);
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       await page.mouse.move(x, y);
       await page.mouse.down();
@@ -57,8 +57,7 @@ async function makePlan(page: Page, person: ReturnType<typeof counted>): Promise
   const key = (name: string) => panel(page).getByRole('button', { name, exact: true });
   for (const name of [...STAGES, ...KINDS]) await person.click(key(name));
   await expect(areas(page)).toHaveCount(25);
-  const board = await panel(page).locator('[data-grounds]').boundingBox();
-  if (board === null) throw new Error('There is no board');
+  const board = await boxOf(panel(page).locator('[data-grounds]'));
   // The last row of areas to the bottom of the site, by pointer; one by keys.
   const unit = board.width / 24;
   for (const at of [24, 23, 22]) await person.drag(areas(page).nth(at), [0, 4 * unit]);

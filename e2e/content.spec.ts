@@ -11,6 +11,7 @@ import {
   openPart,
   saved,
 } from './harness/content.ts';
+import { boxOf } from './harness/in-sight.ts';
 import { DESKTOP, expect, loaded, PHONE, test } from './harness/test.ts';
 
 /** The programme's page has a text, once the server has put what was published in place. */
@@ -118,8 +119,7 @@ test('an act is moved on the board by keys and by the pointer', async ({
   await saved(page);
 
   await act(/Komiker 1/).scrollIntoViewIfNeeded();
-  const box = await act(/Komiker 1/).boundingBox();
-  if (box === null) throw new Error('It is not drawn');
+  const box = await boxOf(act(/Komiker 1/));
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { addAdmin, addAffiliate, addUser, type TestServer } from '#server/testing/index.ts';
 import { addCoverChecks, expectNothingCovered, SIZES, type Size } from './harness/covered.ts';
+import { boxOf } from './harness/in-sight.ts';
 import { ADMIN_TABS, PROFILE_TABS } from './harness/routes.ts';
 import {
   DESKTOP,
@@ -98,8 +99,7 @@ test('on a wide window the dock has labels at the top and stands in the margin b
   const content = page.locator('main .wrap').first();
   /** Left edge of the dock, less the right edge of the content. */
   const clearance = async () => {
-    const [box, text] = [await dock.boundingBox(), await content.boundingBox()];
-    if (!box || !text) throw new Error('Not drawn');
+    const [box, text] = [await boxOf(dock), await boxOf(content)];
     const margin = await content.evaluate((element) => getComputedStyle(element).paddingRight);
     return box.x - (text.x + text.width - Number.parseFloat(margin));
   };

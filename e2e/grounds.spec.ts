@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { seriousFindings } from './harness/axe.ts';
 import { publishGrounds } from './harness/grounds.ts';
+import { boxOf } from './harness/in-sight.ts';
 import { DESKTOP, expect, PHONE, test } from './harness/test.ts';
 
 /** Friday at 20:40, while the first band plays. */
@@ -47,10 +48,10 @@ test('the plan of the site is read by link, kind, keys and fingers', async ({
     // Larger by keys: the focused cap stays in the window, and the page is as wide as before.
     const view = page.locator('.site-plan__view:visible');
     await cap(page, 'cosplay').focus();
-    const before = (await cap(page, 'cosplay').boundingBox())?.width ?? 0;
+    const before = (await boxOf(cap(page, 'cosplay'))).width;
     await page.keyboard.press('+');
     await page.keyboard.press('+');
-    const after = (await cap(page, 'cosplay').boundingBox())?.width ?? 0;
+    const after = (await boxOf(cap(page, 'cosplay'))).width;
     expect(after / before).toBeCloseTo(2.25, 1);
     await expect(cap(page, 'cosplay')).toBeInViewport();
     expect(await view.evaluate((box) => box.scrollWidth > box.clientWidth * 2)).toBe(true);
@@ -81,8 +82,8 @@ test.describe('on a screen for fingers', () => {
     await visit('/plan', { site });
     const view = page.locator('.site-plan__view:visible');
     await view.scrollIntoViewIfNeeded();
-    const box = await view.boundingBox();
-    const [x, y] = [(box?.x ?? 0) + 180, (box?.y ?? 0) + 70];
+    const box = await boxOf(view);
+    const [x, y] = [box.x + 180, box.y + 70];
     const devtools = await context.newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: [number, number][]) =>
       devtools.send('Input.dispatchTouchEvent', {

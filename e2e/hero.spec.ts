@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { boxOf } from './harness/in-sight.ts';
 import { DESKTOP, expect, MOVING, PHONE, test } from './harness/test.ts';
 
 test.use(MOVING);
@@ -66,8 +67,7 @@ async function expectToLight(
 }
 
 async function middle(key: Locator): Promise<{ x: number; y: number }> {
-  const box = await key.boundingBox();
-  if (!box) throw new Error('The key is not drawn');
+  const box = await boxOf(key);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 

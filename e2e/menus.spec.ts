@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { pass, stopClock } from './harness/clock.ts';
 import { FIREFOX_DOWNLOADS } from './harness/firefox.ts';
+import { boxOf } from './harness/in-sight.ts';
 import { expect, MOVING, PHONE, test } from './harness/test.ts';
 
 test.use(MOVING);
@@ -86,9 +87,8 @@ test.describe('on a wide screen', () => {
     await expect(page.getByRole('menu')).toHaveCount(2);
 
     // Towards the submenu, across the entry above: within Radix's tolerance the submenu stays open.
-    const trigger = await item(page, 'Én dag').boundingBox();
-    const submenu = await page.getByRole('menu').last().boundingBox();
-    if (!trigger || !submenu) throw new Error('The menus are not drawn');
+    const trigger = await boxOf(item(page, 'Én dag'));
+    const submenu = await boxOf(page.getByRole('menu').last());
     const right = submenu.x > trigger.x;
     const edge = right ? trigger.x + trigger.width : trigger.x;
     await page.mouse.move(edge + (right ? -30 : 30), trigger.y + trigger.height / 2);

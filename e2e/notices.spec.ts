@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { pass, stopClock } from './harness/clock.ts';
+import { boxOf } from './harness/in-sight.ts';
 import { expect, MOVING, test } from './harness/test.ts';
 
 test.use(MOVING);
@@ -59,8 +60,7 @@ test('a notice is swiped away by 50 px to the right, and forgotten after 1,000,0
   await stopClock(page);
   await showNotice(page);
   const swipe = async (distance: number) => {
-    const box = await notices(page).boundingBox();
-    if (!box) throw new Error('The notice is not drawn');
+    const box = await boxOf(notices(page));
     const start = { x: box.x + 30, y: box.y + 12 };
     await page.mouse.move(start.x, start.y);
     await page.mouse.down();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { SocialAnswer, SocialPost } from '#shared/contracts/social.ts';
 import { pass, stopClock } from './harness/clock.ts';
+import { boxOf } from './harness/in-sight.ts';
 import { expect, MOVING, PHONE, test } from './harness/test.ts';
 
 test.use(MOVING);
@@ -64,9 +65,8 @@ async function cardComes(page: Page): Promise<void> {
 async function expectKeyFree(page: Page): Promise<void> {
   for (const [width, height] of WINDOWS) {
     await page.setViewportSize({ width, height });
-    const onCard = await card(page).boundingBox();
-    const onKey = await page.locator('.hero__key').boundingBox();
-    if (!onCard || !onKey) throw new Error('The card or the key is not drawn');
+    const onCard = await boxOf(card(page));
+    const onKey = await boxOf(page.locator('.hero__key'));
     const isBelow = onCard.y >= onKey.y + onKey.height;
     const isBeside = onCard.x + onCard.width <= onKey.x;
     expect(isBelow || isBeside, `${width}x${height}`).toBe(true);

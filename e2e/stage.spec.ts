@@ -1,3 +1,4 @@
+import { boxOf } from './harness/in-sight.ts';
 import { expect, hydrated, MOVING, test } from './harness/test.ts';
 
 test.use(MOVING);
@@ -23,10 +24,9 @@ test('the headline of the stage is seen without scrolling, below its key', async
   for (const [width, height] of WINDOWS) {
     await page.setViewportSize({ width, height });
     const size = `${width}x${height}`;
-    const headline = await page.locator('#hjem-tittel').boundingBox();
-    const header = await page.locator('header').boundingBox();
-    const key = await page.locator('.hero__key').boundingBox();
-    if (!headline || !header || !key) throw new Error(`Something is not drawn at ${size}`);
+    const headline = await boxOf(page.locator('#hjem-tittel'));
+    const header = await boxOf(page.locator('header'));
+    const key = await boxOf(page.locator('.hero__key'));
     expect(headline.y + headline.height, size).toBeLessThanOrEqual(height);
     expect(key.y, size).toBeGreaterThanOrEqual(header.y + header.height);
     expect(headline.y, size).toBeGreaterThanOrEqual(key.y + key.height);

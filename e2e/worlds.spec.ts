@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import sharp from 'sharp';
+import { boxOf } from './harness/in-sight.ts';
 import { expect, test, wake } from './harness/test.ts';
 
 test.use({ hasTouch: true });
@@ -35,8 +36,7 @@ async function placeOf(page: Page, world: World): Promise<Place> {
   const picture = isOwn ? own : page.locator('[data-scene]');
   await wake(picture);
   await expect(picture.locator('img')).toHaveJSProperty('complete', true);
-  const box = await picture.boundingBox();
-  if (!box) throw new Error(`No picture of ${world}`);
+  const box = await boxOf(picture);
   // The outer keys are 130 of the picture's pixels beside its middle.
   const scale = Number(
     await picture.evaluate((one) => getComputedStyle(one).getPropertyValue('--f')),

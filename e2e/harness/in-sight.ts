@@ -9,3 +9,14 @@ export async function expectBelow(element: Locator, above: Locator): Promise<voi
     })
     .toBe(true);
 }
+
+/** Box of an element, which React may be replacing: then Playwright has none for the old one. */
+export async function boxOf(element: Locator) {
+  let box = null as Awaited<ReturnType<Locator['boundingBox']>>;
+  await expect(async () => {
+    box = await element.boundingBox();
+    expect(box, 'the element is drawn').not.toBeNull();
+  }).toPass();
+  if (box === null) throw new Error('The element is not drawn');
+  return box;
+}
