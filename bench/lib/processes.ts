@@ -64,7 +64,8 @@ export function residentBytes(pid: number | undefined): number {
   }
 }
 
-function cpuMs(pid: number | undefined): number {
+/** CPU time of a process so far, in ms; NaN where it is unknown. */
+export function cpuMs(pid: number | undefined): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

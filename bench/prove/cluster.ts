@@ -4,6 +4,7 @@ import { type Machines, startMachines, whatIsMissing } from './cluster/machines.
 import { backupFromStandby, restoreToAMinute } from './cluster/recovery.ts';
 import { underWrites } from './faults/fault.ts';
 import { startTcpProxy } from './faults/tcp-proxy.ts';
+import { festivalEvening } from './load.ts';
 import { type Finding, isWanted, none, type Proof } from './proof.ts';
 import { Chatter } from './update/chatters.ts';
 import { compareWrites, Writers } from './writers.ts';
@@ -211,7 +212,7 @@ async function slowLink(): Promise<Finding[]> {
 
 interface Part {
   name: string;
-  run(machines: Machines): Promise<Finding[]>;
+  run(machines: Machines, minutes: number): Promise<Finding[]>;
 }
 
 const PARTS: readonly Part[] = [
@@ -219,6 +220,11 @@ const PARTS: readonly Part[] = [
   { name: 'publication', run: publicationThroughCache },
   { name: 'dies', run: (machines) => siteMachineGone(machines, 'dies') },
   { name: 'cut', run: (machines) => siteMachineGone(machines, 'is cut off from the database') },
+  {
+    name: 'load',
+    run: (machines, minutes) =>
+      festivalEvening('two site machines', { ...machines, pids: machines.pids() }, minutes),
+  },
   { name: 'update', run: updateUnderACut },
   { name: 'standby', run: backupFromStandby },
   { name: 'restore', run: restoreToAMinute },
@@ -240,7 +246,7 @@ export const cluster: Proof = async (options) => {
   try {
     for (const { name, run } of wanted) {
       console.log(name);
-      findings.push(...(await run(machines)));
+      findings.push(...(await run(machines, options.minutes)));
     }
   } finally {
     await machines.remove();

@@ -1,5 +1,5 @@
 import { startCrowd } from '../lib/crowd.ts';
-import { cpuMsIn, type Running, residentBytes } from '../lib/processes.ts';
+import { cpuMs, cpuMsIn, type Running, residentBytes } from '../lib/processes.ts';
 import { type Site, startSite } from '../lib/site.ts';
 import { startBalancer } from './nginx.ts';
 import type { Finding, ProofOptions } from './proof.ts';
@@ -29,7 +29,7 @@ const ms = (time: number) => `${time.toFixed(0)} ms`;
 const badOf = ({ bad }: RequestReport) => [...bad.values()].reduce((sum, count) => sum + count, 0);
 
 /** The forms that were acknowledged and are not there once. */
-async function missing(site: Site, { forms }: RequestReport): Promise<number> {
+async function missing(site: Pick<Site, 'rows'>, { forms }: RequestReport): Promise<number> {
   const rows = await site.rows(
     `select melding, count(*)::int as n from contact_messages
      where melding like 'last-%-fra-bevis' group by 1`,
@@ -38,10 +38,17 @@ async function missing(site: Site, { forms }: RequestReport): Promise<number> {
   return forms.filter((mark) => times.get(mark) !== 1).length;
 }
 
+/** What a festival's evening is done to. */
+interface Place extends Pick<Site, 'port' | 'rows'> {
+  /** The processes of the site. */
+  pids: (number | undefined)[];
+  /** Holds the working directories of the database's processes. */
+  folder: string;
+}
+
 /** CPU time of the processes and of PostgreSQL over a stretch of work, as fractions of a core. */
-async function withCpu<T>(servers: Running[], folder: string, work: () => Promise<T>) {
-  const used = () =>
-    [servers.reduce((sum, server) => sum + server.cpuMs(), 0), cpuMsIn(folder)] as const;
+async function withCpu<T>({ pids, folder }: Place, work: () => Promise<T>) {
+  const used = () => [pids.reduce<number>((sum, pid) => sum + cpuMs(pid), 0), cpuMsIn(folder)] as const;
   const [before, begin] = [used(), performance.now()];
   const result = await work();
   const took = performance.now() - begin;
@@ -50,34 +57,28 @@ async function withCpu<T>(servers: Running[], folder: string, work: () => Promis
   return { result, cpu: `processes ${share(0)}, database ${share(1)} of a core` };
 }
 
-async function measure(layout: Layout, minutes: number): Promise<Finding[]> {
-  const site = await startSite({ env: { JOB_POLL_SECONDS: '3600' }, isSeeded: true });
-  const servers: Running[] = [site.server()];
+/** Sockets, lines and requests of a festival's evening, for some minutes. */
+export async function festivalEvening(
+  name: string,
+  place: Place,
+  minutes: number,
+): Promise<Finding[]> {
+  const { port } = place;
   const crowd = startCrowd();
-  let nginx: Awaited<ReturnType<typeof startBalancer>> = null;
+  const what = (part: string) => `${name}: ${part}`;
   try {
-    while (servers.length < layout.processes) servers.push(await site.startAnother());
-    if (layout.processes > 1) {
-      nginx = await startBalancer(servers.map(({ port }) => port));
-      if (nginx === null) {
-        const seen = 'skipped: nginx is not installed';
-        return [{ what: layout.name, promised: '0 lost', seen, kept: null }];
-      }
-    }
-    const port = nginx?.port ?? site.port;
     await crowd.ask({ do: 'gather', port, dialect: 'ws', clients: SOCKETS });
     const seconds = Math.round(minutes * 60);
-    const { result, cpu } = await withCpu(servers, site.cluster.folder, () =>
+    const { result, cpu } = await withCpu(place, () =>
       Promise.all([
         crowd.ask({ do: 'talk', linesPerSecond: LINES_A_SECOND, seconds, settleMs: SETTLE_MS }),
         requestsAtRate(port, REQUESTS_A_SECOND, seconds),
       ]),
     );
     const [chat, http] = result;
-    const memory = servers.map(({ pid }) => residentBytes(pid));
+    const memory = place.pids.map(residentBytes);
     const bad = [...http.bad].map(([status, count]) => `${count} x ${status}`).join(', ');
-    const lost = await missing(site, http);
-    const what = (part: string) => `${layout.name}: ${part}`;
+    const lost = await missing(place, http);
     return [
       {
         what: what(`${SOCKETS} sockets, ${LINES_A_SECOND} lines/s, ${minutes} min`),
@@ -113,6 +114,29 @@ async function measure(layout: Layout, minutes: number): Promise<Finding[]> {
     ];
   } finally {
     crowd.end();
+  }
+}
+
+async function measure({ name, processes }: Layout, minutes: number): Promise<Finding[]> {
+  const site = await startSite({ env: { JOB_POLL_SECONDS: '3600' }, isSeeded: true });
+  const servers: Running[] = [site.server()];
+  let nginx: Awaited<ReturnType<typeof startBalancer>> = null;
+  try {
+    while (servers.length < processes) servers.push(await site.startAnother());
+    if (processes > 1) {
+      nginx = await startBalancer(servers.map(({ port }) => port));
+      if (nginx === null) {
+        const seen = 'skipped: nginx is not installed';
+        return [{ what: name, promised: '0 lost', seen, kept: null }];
+      }
+    }
+    const [port, pids, { folder }] = [
+      nginx?.port ?? site.port,
+      servers.map(({ pid }) => pid),
+      site.cluster,
+    ];
+    return await festivalEvening(name, { port, pids, folder, rows: site.rows }, minutes);
+  } finally {
     await nginx?.stop();
     await site.remove();
   }

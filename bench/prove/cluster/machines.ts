@@ -32,6 +32,8 @@ export interface Machines {
   startSite(machine: SiteMachine, env?: Record<string, string>): Promise<void>;
   /** Ends the site on a machine in an orderly way. */
   stopSite(machine: SiteMachine): Promise<void>;
+  /** Processes of the site, one a machine. */
+  pids(): (number | undefined)[];
   /** The primary database; null while there is none. */
   leader(): Promise<DatabaseMachine | null>;
   /**
@@ -117,6 +119,7 @@ export async function startMachines(): Promise<Machines> {
       child.kill('SIGTERM');
       await ended;
     },
+    pids: () => [...sites.values()].map(({ pid }) => pid),
     async leader() {
       for (const [at, name] of DATABASES.entries()) {
         if ((await statusAt(`http://${net}.2${at + 1}:8008/primary`)) === 200) return name;
