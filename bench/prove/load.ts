@@ -48,7 +48,8 @@ interface Place extends Pick<Site, 'port' | 'rows'> {
 
 /** CPU time of the processes and of PostgreSQL over a stretch of work, as fractions of a core. */
 async function withCpu<T>({ pids, folder }: Place, work: () => Promise<T>) {
-  const used = () => [pids.reduce<number>((sum, pid) => sum + cpuMs(pid), 0), cpuMsIn(folder)] as const;
+  const used = () =>
+    [pids.reduce<number>((sum, pid) => sum + cpuMs(pid), 0), cpuMsIn(folder)] as const;
   const [before, begin] = [used(), performance.now()];
   const result = await work();
   const took = performance.now() - begin;

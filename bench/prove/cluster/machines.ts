@@ -1,13 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { makeTempDir } from '../../../server/testing/temp-dir.ts';
+import { freePort } from '../../lib/processes.ts';
 import { settingsOfOurs } from '../../lib/site.ts';
-import { startTcpProxy } from '../faults/tcp-proxy.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -74,6 +74,27 @@ async function until(isSo: () => Promise<boolean>, withinMs: number): Promise<bo
   return false;
 }
 
+/** Forwards a free port of loopback to an address, in a process of its own; what asks is in this one. */
+async function forwardFromLoopback(folder: string, address: string) {
+  const port = await freePort();
+  const file = join(folder, 'loopback.cfg');
+  writeFileSync(
+    file,
+    `global
+  maxconn 8000
+listen loopback
+  mode tcp
+  bind 127.0.0.1:${port}
+  timeout connect 5s
+  timeout client 10m
+  timeout server 10m
+  server balancer ${address}
+`,
+  );
+  const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] });
+  return { port, stop: () => child.kill() };
+}
+
 /** Builds the cluster and starts the site on both machines. */
 export async function startMachines(): Promise<Machines> {
   const folder = makeTempDir('cluster');
@@ -90,11 +111,11 @@ export async function startMachines(): Promise<Machines> {
       return name === '' || name === 'BALANCER' ? [] : [[name, value]];
     }),
   );
-  const proxy = await startTcpProxy(() => 80, `${net}.40`);
+  const loopback = await forwardFromLoopback(folder, `${net}.40:80`);
   const addressOf = (machine: SiteMachine) => `http://${net}.3${machine.at(-1)}:5000`;
 
   const machines: Machines = {
-    ...{ origin, net, folder, act, settings, port: proxy.port },
+    ...{ origin, net, folder, act, settings, port: loopback.port },
     async startSite(machine, env = {}) {
       const dataDir = join(folder, `${machine}-data`);
       mkdirSync(dataDir, { recursive: true });
@@ -136,7 +157,7 @@ export async function startMachines(): Promise<Machines> {
       return JSON.parse(await act('sql', 'ctrl', wrapped));
     },
     async remove() {
-      await proxy.stop();
+      loopback.stop();
       await act('down').catch((error) => console.log(String(error)));
       rmSync(folder, { recursive: true, force: true });
     },
