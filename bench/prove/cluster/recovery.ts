@@ -64,15 +64,15 @@ export async function restoreToAMinute(machines: Machines): Promise<Finding[]> {
     await pause(200);
   }
   const count = (word: string) => `count(*) filter (where melding like '${word} %av øyeblikket')`;
-  const sql = `select ${count('før')}, ${count('etter')} from contact_messages`;
+  const sql = `select concat(${count('før')}, ' and ', ${count('etter')}) from contact_messages`;
   const now = (await machines.act('sql', 'ctrl', sql)).trim();
   const then = (await machines.act('restore', String(moment?.now), sql)).trim();
   return [
     {
       what: `restored to a moment between ${FORMS} forms and ${FORMS} more`,
-      promised: `${FORMS}|0 then, ${FORMS}|${FORMS} now`,
+      promised: `${FORMS} and 0 then, ${FORMS} and ${FORMS} now`,
       seen: `${then} then, ${now} now`,
-      kept: then === `${FORMS}|0` && now === `${FORMS}|${FORMS}`,
+      kept: then === `${FORMS} and 0` && now === `${FORMS} and ${FORMS}`,
     },
   ];
 }
