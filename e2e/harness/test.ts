@@ -120,7 +120,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       opened.push(site);
       return site;
     });
-    for (const site of opened) await site.stop();
+    // The last first: it may run on the data of the one before.
+    for (const site of opened.reverse()) await site.stop();
   },
 
   watch: [

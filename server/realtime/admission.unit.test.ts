@@ -51,7 +51,7 @@ it('counts upgrades by the networks around an IPv6 address too', () => {
 
 it('counts those of each kind of login apart from the visitors of their address', () => {
   const { ask, take } = createOne();
-  const kinds = [null, 'visitor', 'user', 'affiliate', 'admin'] as const;
+  const kinds = [null, 'follower', 'visitor', 'user', 'affiliate', 'admin'] as const;
   for (const login of kinds) {
     // A new visitor's cookie is a session of its own, and a visitor's all the same.
     for (let count = 0; count < 3; count += 1) take('192.0.2.7', login, `${login} ${count}`);

@@ -67,18 +67,23 @@ export function createUpgrades(
     answerRaw(socket, new AppError(400, messages.malformed));
   });
 
+  const visitorOf = (req: IncomingMessage, query: URLSearchParams) => {
+    if (!query.has('room')) return 'follower';
+    return handler.isKnown(req) ? 'visitor' : null;
+  };
+
   const accept = async (req: IncomingMessage, socket: Duplex, head: Buffer) => {
     const url = req.url ?? '';
     assertSafeUrl(url);
     if (readiness.stopping || !readiness.databaseReady) throw unavailable();
     if (!isOwnOrigin(config, req)) throw new AppError(403, messages.foreignOrigin);
     const address = addressOf(req);
-    const login = loginOf(req)?.kind ?? (handler.isKnown(req) ? 'visitor' : null);
-    admission.ask(address, login);
     const query = new URL(url, 'http://host').searchParams;
+    const login = loginOf(req)?.kind ?? visitorOf(req, query);
+    admission.ask(address, login);
     const { session, enter } = await handler.receive({ req, query, address });
     if (socket.destroyed) return;
-    const leave = admission.take(address, login, session);
+    const leave = admission.take(address, login, login === 'follower' ? null : session);
     // 'close' is also emitted when the handshake itself fails.
     socket.once('close', leave);
     wss.handleUpgrade(req, socket, head, (ws) => {
@@ -120,18 +125,18 @@ const RETRY_SECONDS = '30';
 const MOST_TIMES = 2;
 
 /**
- * Kind of login proven by a request's signed cookies; 'visitor' for one with an older cookie, null
- * for every other visitor.
+ * Kind of login proven by a request's signed cookies; 'follower' for a visitor outside of the chat's
+ * rooms, 'visitor' for one with an older cookie in one, null for every other visitor.
  */
-type Login = SessionKind | 'visitor' | null;
+type Login = SessionKind | 'follower' | 'visitor' | null;
 
 const scopeOf = (login: Login) => (login === null ? 'address' : `address:${login}`);
 
 /**
  * Limits connections: upgrade requests by IP address and in total, and open connections by session
  * and by address, with the networks around it (docs/product/chat.md#limits-of-sockets). Users,
- * affiliates, admins and known visitors are counted apart, so that nobody else at their address can
- * use up their share. Each server process counts its own.
+ * affiliates, admins, known visitors and pages that only follow topics are counted apart, so that
+ * nobody else at their address can use up their share. Each server process counts its own.
  */
 export function createAdmission({
   config,

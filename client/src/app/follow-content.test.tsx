@@ -8,6 +8,7 @@ import type { Content } from '#shared/content/types.ts';
 import { ContentProvider, putContent, useContent } from '../lib/content.tsx';
 import { lazyOnVisible, loadAllIslands } from '../lib/island/island.tsx';
 import { dismissToast } from '../lib/toast.ts';
+import { FakeSocket } from '../testing/fake-socket.ts';
 import { ToastText } from '../testing/toast-text.tsx';
 import { AGAIN_MS, ASK_MS, followContent, UPDATED } from './follow-content.ts';
 
@@ -145,6 +146,35 @@ describe('an open page', () => {
     stop = followContent(true);
     await vi.waitFor(() => expect(text('awake')).toContain('Ny'));
     expect(asked).toBe(1);
+  });
+
+  it('follows the running programme by a socket, on the pages and the days that have one', async () => {
+    vi.stubGlobal('WebSocket', FakeSocket);
+    FakeSocket.all = [];
+    vi.setSystemTime(new Date('2025-08-22T17:40:00Z'));
+    act(() => putContent(called('Gammel')));
+    await open(called('Gammel'));
+    const socket = FakeSocket.last;
+    expect(socket.url.search).toBe('?topics=content');
+    socket.accept();
+    answer = () => Response.json(called('Ny'));
+    await act(async () => socket.say({ type: 'changed', topic: 'content' }));
+    await vi.waitFor(() => expect(text('awake')).toContain('Ny'));
+    const go = (path: string) =>
+      act(async () => {
+        window.history.pushState(null, '', path);
+        window.dispatchEvent(new Event('pushState'));
+      });
+    await go('/about');
+    expect(socket.closed).toBe(true);
+    for (const path of ['/events', '/timeplan', '/program/2025-fre-band-1']) await go(path);
+    expect(FakeSocket.all).toHaveLength(2);
+    FakeSocket.last.accept();
+    expect(FakeSocket.last.closed).toBe(false);
+    vi.setSystemTime(new Date('2025-08-26T12:00:00Z'));
+    await go('/');
+    expect(FakeSocket.last.closed).toBe(true);
+    expect(FakeSocket.all).toHaveLength(2);
   });
 
   it('says once that the programme is new, and brings head and structured data along', async () => {

@@ -1,11 +1,12 @@
 import { flushSync } from 'react-dom';
 import type { Content } from '#shared/content/types.ts';
-import { normalizePath } from '#shared/paths.ts';
+import { actIdOf, normalizePath, paths } from '#shared/paths.ts';
+import { countdown } from '#shared/rules/festival-phase.ts';
 import { contentOfPage, isDraft } from '#shared/rules/page-content.ts';
-import { pageContent, presentContent, putContent } from '../lib/content.tsx';
+import { pageContent, presentContent, putContent, shownPath } from '../lib/content.tsx';
 import { wakeIslands } from '../lib/island/island.tsx';
 import { fetchContent, keptAt, pageAsks } from '../lib/live/fresh-content.ts';
-import { onTopicWhileOpen } from '../lib/live/live-topics.ts';
+import { onTopic, onTopicWhileOpen } from '../lib/live/live-topics.ts';
 import { toast } from '../lib/toast.ts';
 import { jsonLd } from './json-ld.ts';
 import { CONTENT_ID } from './layout/navigation.tsx';
@@ -15,8 +16,9 @@ import { updateHead } from './update-head.ts';
 
 /*
  * An open page follows publications (docs/product/content.md#open-pages): it checks once a minute,
- * when it becomes visible, when the network returns, and at once on a socket notification. A hidden
- * or offline page does not check, and failed checks are dropped.
+ * when it becomes visible, when the network returns, and at once on a socket notification. A page
+ * that shows the running programme keeps a socket open for that. A hidden or offline page does not
+ * check, and failed checks are dropped.
  */
 
 export const ASK_MS = 60_000;
@@ -45,6 +47,34 @@ function updateStructuredData(content: Content): void {
   script.textContent = JSON.stringify(
     jsonLd(path, { publicUrl, image: `${publicUrl}/og.png`, content: shown, now }),
   );
+}
+
+const PROGRAMME_PAGES: readonly string[] = [paths.home, paths.events, paths.plan];
+/** Events that change the URL: the browser's, and wouter's for calls of `history`. */
+const URL_EVENTS = ['popstate', 'pushState', 'replaceState'] as const;
+
+/** Whether the page shows the programme of an edition that is on. */
+function showsRunningProgramme(): boolean {
+  const path = normalizePath(shownPath());
+  if (!PROGRAMME_PAGES.includes(path) && actIdOf(path) === null) return false;
+  return countdown(presentContent().editions, new Date()).kind === 'now';
+}
+
+/**
+ * Keeps a socket open while the page shows the running programme: `check` opens or closes it for
+ * the time, the content and the URL of now.
+ */
+function programmeSocket(): { check: () => void; close: () => void } {
+  let stop: (() => void) | null = null;
+  const close = () => {
+    stop?.();
+    stop = null;
+  };
+  const check = () => {
+    if (!showsRunningProgramme()) close();
+    else stop ??= onTopic('content', () => undefined);
+  };
+  return { check, close };
 }
 
 /** Replaces the content without moving what is being read. */
@@ -81,6 +111,8 @@ export function followContent(isLate = false): () => void {
   let retryMs = AGAIN_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const socket = programmeSocket();
+
   const askIn = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => void ask(), ms);
@@ -88,6 +120,7 @@ export function followContent(isLate = false): () => void {
   /** Resolves with true if there was new content. */
   const ask = async (isFirst = false): Promise<boolean> => {
     askIn(ASK_MS);
+    socket.check();
     if (document.hidden || asking) return false;
     if (navigator.onLine === false && !isFirst) return false;
     asking = true;
@@ -123,12 +156,16 @@ export function followContent(isLate = false): () => void {
   document.addEventListener('visibilitychange', onVisible);
   window.addEventListener('focus', askNow);
   window.addEventListener('online', askNow);
+  for (const type of URL_EVENTS) window.addEventListener(type, socket.check);
+  socket.check();
   // The service worker may have shown a page older than its cached content.
   if (isLate || keptAt() !== null) void ask(true);
   else askIn(ASK_MS);
   return () => {
     clearTimeout(timer);
     stopTopic();
+    socket.close();
+    for (const type of URL_EVENTS) window.removeEventListener(type, socket.check);
     document.removeEventListener('visibilitychange', onVisible);
     window.removeEventListener('focus', askNow);
     window.removeEventListener('online', askNow);

@@ -29,6 +29,11 @@ async function join(path = '?room=festival', options?: SocketOptions): Promise<T
 afterEach(async () => {
   await Promise.all(sockets.splice(0).map((socket) => socket.close()));
 });
+/** A visitor who has a name, and the cookie for it. */
+async function knownVisitor(navn: string, from: { headers: Record<string, string> }) {
+  const named = await server.api('POST', '/api/chat/name', { body: { navn }, ...from });
+  return { cookie: String(named.headers['set-cookie']).split(';')[0] ?? '' };
+}
 const attempt = (path: string, options?: SocketOptions) => trySocket(server.url, path, options);
 
 describe('an upgrade is refused', () => {
@@ -119,6 +124,11 @@ describe('an upgrade is refused', () => {
       status: 429,
     });
     await join('?room=cosplay', at('203.0.113.9'));
+    // Nor do pages that follow the programme, in as many tabs as they like.
+    const page = { ...(await knownVisitor('Leser', at('203.0.113.1'))), ...at('203.0.113.1') };
+    for (let tab = 0; tab < 8; tab += 1) await join('?topics=content', page);
+    expect(await attempt('?topics=content', page)).toMatchObject({ status: 429 });
+    expect(await attempt('?room=cosplay', at('203.0.113.1'))).toMatchObject({ status: 429 });
     // Visitors take nothing of what their address has for logged-in people.
     const other = await addUser(server);
     await join('?room=cosplay', { cookie: other.cookie, ...at('203.0.113.1') });
@@ -126,8 +136,7 @@ describe('an upgrade is refused', () => {
 
   it('of strangers at the address, not of visitors who are known there', async () => {
     const from = { headers: { 'x-forwarded-for': '203.0.113.77' } };
-    const named = await server.api('POST', '/api/chat/name', { body: { navn: 'Kjent' }, ...from });
-    const cookie = String(named.headers['set-cookie']).split(';')[0] ?? '';
+    const { cookie } = await knownVisitor('Kjent', from);
     for (let one = 0; one < 8; one += 1) await join('?room=cosplay', from);
     // Cookies are free to get.
     expect(await attempt('?room=cosplay', { cookie, ...from })).toMatchObject({ status: 429 });
