@@ -23,11 +23,18 @@ const DANGER = classes(
 );
 const BONE = classes('bg-bone text-ink [box-shadow:inset_0_-3px_0_var(--color-bone-3)]');
 
+/** In a row of a list: the target is as high as the row, what is seen of it is lower. */
+const ROW = classes(
+  'justify-center border-transparent border-y-4 bg-clip-padding [--button-side:12px]',
+);
+const QUIET = classes('text-fg hover:not-disabled:bg-coal-3');
+
 const join = (...parts: string[]) => cx(FRAME, ...parts) ?? '';
 
 /**
  * The back office's buttons: flat, 44 px high. `bone` is the main one, `edge` is quiet; `icon` is a
- * quiet square, `start` and `edgeStart` are left-aligned.
+ * quiet square, `start` and `edgeStart` are left-aligned,
+ * `row` and `rowDue` belong to a row of a list.
  */
 export const BUTTON = {
   plain: join(PLAIN, ON_BONE, ARROW, 'justify-center'),
@@ -35,6 +42,8 @@ export const BUTTON = {
   bone: join(BONE, ON_BONE, ARROW, 'justify-center'),
   icon: join(EDGE, classes('w-11 justify-center [--button-side:0px]')),
   danger: join(DANGER, ARROW, 'justify-center'),
+  row: join(QUIET, ROW),
+  rowDue: join(PLAIN, ROW),
   start: join(PLAIN, ON_BONE, 'justify-start'),
   edgeStart: join(EDGE, 'justify-start'),
   dangerStart: join(DANGER, 'justify-start'),

@@ -32,7 +32,10 @@ export const CAUTION = classes(
   'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-key border-2 border-line border-dashed px-4 py-3 [&>p]:min-w-0 [&>p]:flex-[1_1_16rem]',
 );
 
-export const ANSWERS = classes('mt-5 flex flex-wrap justify-end gap-3');
+/** The last line of a dialog: what it answers, in sight however long the dialog is. */
+export const ANSWERS = classes(
+  'short:static sticky bottom-0 z-1 -mx-6 mt-5 -mb-6 flex flex-wrap items-center justify-end gap-3 border-bone-3 border-t bg-bone px-6 py-4',
+);
 
 /** The summary of a `details` in the back office. */
 export const SUMMARY = classes('min-h-8 cursor-pointer py-1');

@@ -14,42 +14,22 @@ export interface Column<Row> {
   sorted?: 'ascending' | 'descending';
 }
 
-/** `spaced` keeps numbers apart, `short` has low rows and a sticky head, `list`: ServerTable. */
-type TableLook = 'plain' | 'spaced' | 'short' | 'list';
+/** `short` scrolls below its head, `list` has a row's acts and ticks. */
+type TableLook = 'plain' | 'short' | 'list';
 
-const NUMERIC = classes('whitespace-nowrap pl-(--number-inset,0px) text-right tabular-nums');
-const LOOKS: Readonly<
-  Record<TableLook, { box: string; cell: string; text: string; number: string }>
-> = {
-  plain: {
-    box: classes('overflow-x-auto'),
-    cell: classes('py-3'),
-    text: classes('pr-4 text-left'),
-    number: NUMERIC,
-  },
-  spaced: {
-    box: classes('overflow-x-auto'),
-    cell: classes('py-3'),
-    text: classes('pr-4 text-left'),
-    number: cx(NUMERIC, 'not-last:pr-4') ?? '',
-  },
-  short: {
-    box: classes(
-      'relative max-h-144 overflow-auto [&_thead_th]:sticky [&_thead_th]:top-0 [&_thead_th]:bg-coal-1',
-    ),
-    cell: classes('h-11 py-1.5'),
-    text: classes('pr-4 text-left'),
-    number: cx(NUMERIC, 'not-last:pr-4') ?? '',
-  },
-  list: {
-    box: classes('relative overflow-x-auto [--button-space:nowrap] [&_tbody_tr]:hover:bg-coal-1'),
-    cell: classes(
-      'h-11 py-1.5 has-[>[data-acts]]:w-0 has-[>[data-tick]]:w-11 has-[>[data-tick]]:p-0 has-[>[data-acts]]:pr-0 max-[1200px]:[td&]:h-16',
-    ),
-    text: classes('pr-3 text-left'),
-    number: cx(NUMERIC, 'pr-5 has-[+[data-numeric]]:pr-2 [&>.mono]:text-fg-2') ?? '',
-  },
-};
+const BOXES = classes({
+  plain: 'overflow-x-auto',
+  short:
+    'relative max-h-144 overflow-auto [&_thead_th]:sticky [&_thead_th]:top-0 [&_thead_th]:bg-coal-1',
+  list: 'relative overflow-x-auto [--button-space:nowrap] [&_tbody_tr]:hover:bg-coal-2',
+});
+/** Every row is 44 px high, also with two lines. */
+const CELL = classes(
+  'h-11 border-coal-3 on-bone:border-line-bone border-b py-1 pr-4 align-middle leading-[1.2] has-[>[data-acts]]:w-0 has-[>[data-tick]]:w-11 has-[>[data-acts]]:p-0 has-[>[data-tick]]:p-0 in-data-list:max-[1200px]:[td&]:h-16',
+);
+const NUMERIC = classes(
+  'whitespace-nowrap pl-(--number-inset,0px) text-right tabular-nums [&>.mono]:text-fg-2',
+);
 
 export interface DataTableProps<Row> {
   /** Visible only with `showCaption`. */
@@ -76,7 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (rows?.length === 0) return empty;
   return (
     <section
-      className={cx('max-w-full', LOOKS[look].box)}
+      className={cx('max-w-full', BOXES[look])}
       aria-labelledby={id}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key
       tabIndex={0}
@@ -94,7 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 key={column.key}
                 scope="col"
                 data-numeric={column.numeric || undefined}
-                className={cx('mono whitespace-nowrap text-fg-2', cellClass(look, column))}
+                className={cx('mono whitespace-nowrap text-fg-2', cellClass(column))}
                 aria-sort={column.sorted}
               >
                 {column.header}
@@ -104,7 +84,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody>
           {rows === undefined ? (
-            <LoadingRows columns={columns.length} rows={skeletonRows} look={look} />
+            <LoadingRows columns={columns.length} rows={skeletonRows} />
           ) : (
             rows.map((row) => (
               <tr key={rowKey(row)}>
@@ -120,12 +100,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-const cellClass = <Row,>(look: TableLook, { numeric }: Pick<Column<Row>, 'numeric'>) =>
-  cx(
-    'border-coal-3 on-bone:border-line-bone border-b align-middle',
-    LOOKS[look].cell,
-    numeric ? LOOKS[look].number : LOOKS[look].text,
-  );
+const cellClass = <Row,>({ numeric }: Pick<Column<Row>, 'numeric'>) =>
+  cx(CELL, numeric ? NUMERIC : 'text-left');
 
 interface BodyCellProps<Row> {
   column: Column<Row>;
@@ -134,7 +110,7 @@ interface BodyCellProps<Row> {
 }
 
 function BodyCell<Row>({ column, row, look }: BodyCellProps<Row>) {
-  const className = cellClass(look, column);
+  const className = cellClass(column);
   if (column.rowHeader) {
     return (
       <th
@@ -153,12 +129,12 @@ function BodyCell<Row>({ column, row, look }: BodyCellProps<Row>) {
   );
 }
 
-function LoadingRows({ columns, rows, look }: { columns: number; rows: number; look: TableLook }) {
+function LoadingRows({ columns, rows }: { columns: number; rows: number }) {
   const places = (count: number) => [...new Array(count).keys()];
   return places(rows).map((row) => (
     <tr key={row}>
       {places(columns).map((column) => (
-        <td key={column} className={cellClass(look, {})}>
+        <td key={column} className={cellClass({})}>
           <Skeleton />
         </td>
       ))}

@@ -2,14 +2,13 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useRef } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { AppLink } from '../ui/app-link.tsx';
-import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { MenuItem } from '../ui/menu-panel.tsx';
 
 interface RowActBase {
   label: string;
-  /** The row is waiting for this action: its button is highlighted. */
+  /** The row is waiting for this action: its button is filled. */
   due?: boolean;
   pending?: boolean;
 }
@@ -42,11 +41,11 @@ export function RowActs({ acts, name }: RowActsProps) {
     return { kind: 'action', label: act.label, onSelect };
   };
   return (
-    <span ref={box} data-acts className="flex justify-end gap-1.5">
-      <ActKey act={main} name={name} className="[--button-side:12px]" />
+    <span ref={box} data-acts className="flex justify-end">
+      <ActKey act={main} name={name} look={main.due ? 'rowDue' : 'row'} />
       {others.length > 0 && (
         <Menu
-          className={BUTTON.icon}
+          className={BUTTON.row}
           align="end"
           label={
             <>
@@ -64,21 +63,18 @@ export function RowActs({ acts, name }: RowActsProps) {
 interface ActKeyProps {
   act: RowAct;
   name: string;
-  /** The filled one of several. */
-  main?: boolean;
-  className?: string;
+  look: keyof typeof BUTTON;
   /** Called after an action that opens no dialog. */
   onDone?: () => void;
 }
 
 /** An action as a button or link. */
-export function ActKey({ act, name, main = false, className, onDone }: ActKeyProps) {
-  const look = act.due ? 'bone' : main ? 'plain' : 'edge';
-  const classNames = cx(BUTTON[look], className);
+export function ActKey({ act, name, look, onDone }: ActKeyProps) {
+  const className = BUTTON[look];
   const label = `${act.label}: ${name}`;
   if (act.href !== undefined) {
     return (
-      <AppLink href={act.href} className={classNames} aria-label={label}>
+      <AppLink href={act.href} className={className} aria-label={label}>
         {act.label}
       </AppLink>
     );
@@ -86,7 +82,7 @@ export function ActKey({ act, name, main = false, className, onDone }: ActKeyPro
   return (
     <button
       type="button"
-      className={classNames}
+      className={className}
       aria-label={label}
       aria-haspopup={act.opensDialog ? 'dialog' : undefined}
       disabled={act.pending}

@@ -155,7 +155,7 @@ function RowSheet<Row>({ row, rowName, columns, acts, dialogProps }: RowSheetPro
             <ActKey
               key={act.label}
               act={act}
-              main={index === 0}
+              look={index === 0 ? 'bone' : 'edge'}
               name={name}
               onDone={() => dialogProps.onOpenChange(false)}
             />

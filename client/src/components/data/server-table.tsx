@@ -7,8 +7,8 @@ import { reasonOf } from '#client/lib/call/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useMedia } from '#client/lib/use-browser.ts';
 import { csvFile } from '#shared/rules/csv.ts';
+import { Empty, type EmptyProps } from '../back-office/empty.tsx';
 import { NARROW } from '../back-office/looks.ts';
-import { EmptyState, type EmptyStateProps } from '../ui/data-states.tsx';
 import { type ListFilter, ListTools } from './list-tools.tsx';
 import { ListBox, Pager } from './paged-table.tsx';
 import { ordersOf, RowTable, type RowTableProps } from './row-table.tsx';
@@ -41,7 +41,7 @@ export interface ServerTableProps<Row>
   searchLabel: string;
   filters?: readonly ListFilter[];
   /** Shown when there are no rows without a search or filter. */
-  empty: EmptyStateProps;
+  empty: EmptyProps;
   /** Heading of the error state. */
   failure: string;
   /** Actions on the selected rows; without it (and without `csv`) rows can't be selected. */
@@ -144,12 +144,12 @@ function useLastPage(total: number | undefined, page: number, goTo: (page: numbe
   }, [page, last]);
 }
 
-function Nothing({ state, empty }: { state: ListState; empty: EmptyStateProps }) {
+function Nothing({ state, empty }: { state: ListState; empty: EmptyProps }) {
   const narrowed = state.q !== '' || Object.values(state.filters).some(Boolean);
-  if (!narrowed) return <EmptyState {...empty} />;
+  if (!narrowed) return <Empty {...empty} />;
   const searched = state.q !== '' && `«${state.q}»`;
   return (
-    <EmptyState
+    <Empty
       title={searched ? `Ingen treff på ${searched}` : 'Ingen treff'}
       text="Prøv et annet søk, eller vis alle."
     />

@@ -16,17 +16,24 @@ export function EmptyState({ title, text, action, headingLevel = 3 }: EmptyState
   const Heading = `h${headingLevel}` as const;
   return (
     <Card className="grid justify-items-start gap-2.5">
-      <div className="mb-3.5 flex gap-2" aria-hidden="true">
-        {['C', 'T', 'R', 'L', '+'].map((legend) => (
-          <span key={legend} className="unlit-key">
-            {legend}
-          </span>
-        ))}
-      </div>
+      <UnlitKeys className="mb-3.5 gap-2" />
       <Heading className="text-h4">{title}</Heading>
       {text !== undefined && <p className="dim">{text}</p>}
       {action !== undefined && <div className="mt-3">{action}</div>}
     </Card>
+  );
+}
+
+/** The house's picture of what is not there yet. */
+export function UnlitKeys({ className }: { className: string }) {
+  return (
+    <div className={cx('flex', className)} aria-hidden="true">
+      {['C', 'T', 'R', 'L', '+'].map((legend) => (
+        <span key={legend} className="unlit-key">
+          {legend}
+        </span>
+      ))}
+    </div>
   );
 }
 

@@ -13,10 +13,11 @@ const TONES = classes({
   m: 'tag--m',
   purple: 'tag--purple',
   edged: 'tag--edged',
+  ok: 'tag--ok',
 });
 
 export interface TagProps {
-  /** `y` attention, `m` only 20-year limits and afterparty, `c` today, `edged` quiet outline. */
+  /** `y` attention, `m` only 20-year limits and afterparty, `c` today, `edged` quiet outline, `ok` done. */
   tone?: keyof typeof TONES | undefined;
   className?: string;
   children: ReactNode;

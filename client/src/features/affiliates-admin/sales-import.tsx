@@ -3,6 +3,7 @@ import FileUp from 'lucide-react/icons/file-up';
 import { useId, useRef, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { useConfirm } from '#client/components/back-office/dialogs.tsx';
+import { Empty } from '#client/components/back-office/empty.tsx';
 import { FoldPanel } from '#client/components/back-office/panel.tsx';
 import { SecondLine } from '#client/components/data/cells.tsx';
 import { PagedTable } from '#client/components/data/paged-table.tsx';
@@ -238,7 +239,7 @@ const brief = (one: SalesImport): RowBrief => ({
 });
 
 function StateCell({ one: { undoneAt, undoneBy } }: { one: SalesImport }) {
-  if (undoneAt === null) return <Tag tone="g">I regnskapet</Tag>;
+  if (undoneAt === null) return <Tag tone="ok">I regnskapet</Tag>;
   return (
     <span>
       <Tag tone="edged">Angret</Tag>
@@ -286,7 +287,7 @@ function ImportList() {
         rowKey={({ id }) => id}
         rowName={({ createdAt }) => `importen fra ${shortMoment(createdAt)}`}
         skeletonRows={2}
-        empty={<p className="dim">Ingen filer er importert.</p>}
+        empty={<Empty title="Ingen filer er importert." />}
         error={listProblem(query, 'Kunne ikke laste importene')}
       />
       {dialog}

@@ -111,7 +111,7 @@ export function nameOf({ navn, personalCode, deletedAt }: AdminAffiliate): strin
 
 export const STANDINGS = {
   pending: { word: 'Venter', tone: 'y' },
-  approved: { word: 'Godkjent', tone: 'g' },
+  approved: { word: 'Godkjent', tone: 'ok' },
   paused: { word: 'På pause', tone: 'edged' },
   rejected: { word: 'Avslått', tone: 'r' },
   deleted: { word: 'Slettet', tone: 'edged' },

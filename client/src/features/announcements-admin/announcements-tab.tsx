@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AnnouncementCard } from '#client/components/announcement/announcement-card.tsx';
 import { useRowDialog } from '#client/components/back-office/dialogs.tsx';
+import { Empty } from '#client/components/back-office/empty.tsx';
 import { DESK_HALVES } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { ListBox, PagedTable, Pager } from '#client/components/data/paged-table.tsx';
@@ -98,7 +99,7 @@ function HistoryList() {
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
         skeletonRows={3}
-        empty={<p className="dim">Ingen ennå.</p>}
+        empty={<Empty title="Ingen ennå." />}
         error={listProblem(query, 'Kunne ikke laste historikken')}
       />
       {data !== undefined && data.total > HISTORY_PAGE && (
@@ -136,7 +137,7 @@ function OpenList() {
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
         skeletonRows={2}
-        empty={<p className="dim">Ingen kunngjøringer er ute eller på vei.</p>}
+        empty={<Empty title="Ingen kunngjøringer er ute eller på vei." />}
         error={listProblem(query, 'Kunne ikke laste kunngjøringene')}
       />
       {waitsForOther && <p className="dim mt-3">En annen administrator må bekrefte den.</p>}

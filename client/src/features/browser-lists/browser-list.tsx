@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { Empty } from '#client/components/back-office/empty.tsx';
 import { AsideNotice } from '#client/components/back-office/kept-list.tsx';
 import { ASIDE, DESK, DESK_MAIN, LIST } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
@@ -54,7 +55,7 @@ export function EntryList<T extends KeptItem>(props: EntryListProps<T>) {
         {form}
         <Panel title={title} side={<div className="flex flex-wrap gap-2">{acts}</div>}>
           {entries.length === 0 ? (
-            <p className="dim">{empty}</p>
+            <Empty title={empty} />
           ) : (
             <ListBox>
               <ul className={LIST} aria-label={title}>

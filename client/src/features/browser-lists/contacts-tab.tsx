@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { useRowDialog } from '#client/components/back-office/dialogs.tsx';
+import { Empty } from '#client/components/back-office/empty.tsx';
 import { FIELD_ROW } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { EmailText } from '#client/components/data/cells.tsx';
@@ -97,11 +98,13 @@ export function ContactsTab() {
           key={`${type} ${search}`}
           contacts={found}
           empty={
-            <p className="dim">
-              {entries.length === 0
-                ? 'Ingen kontakter ennå. Legg til den første.'
-                : 'Ingen kontakter passer til søket.'}
-            </p>
+            <Empty
+              title={
+                entries.length === 0
+                  ? 'Ingen kontakter ennå. Legg til den første.'
+                  : 'Ingen kontakter passer til søket.'
+              }
+            />
           }
           onEdit={dialog.show}
           onRemove={(contact) =>

@@ -6,12 +6,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { DialogForm, useRowDialog } from '#client/components/back-office/dialogs.tsx';
 import { DownloadButton } from '#client/components/back-office/download-button.tsx';
+import { Empty } from '#client/components/back-office/empty.tsx';
 import { DESK, LIST } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { TextField } from '#client/components/form/field.tsx';
 import { Select } from '#client/components/form/select.tsx';
 import { cx } from '#client/components/ui/cx.ts';
-import { EmptyState, Skeleton } from '#client/components/ui/data-states.tsx';
+import { Skeleton } from '#client/components/ui/data-states.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
@@ -130,7 +131,7 @@ function Documents({ documents }: { documents: readonly ContentSummary[] }) {
       }
     >
       {documents.length === 0 ? (
-        <EmptyState title="Ingen dokumenter" text="Serveren har ingenting å vise ennå." />
+        <Empty title="Ingen dokumenter" text="Serveren har ingenting å vise ennå." />
       ) : (
         <ul className={LIST}>
           {documents.map((summary) => (

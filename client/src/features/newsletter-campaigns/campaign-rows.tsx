@@ -15,7 +15,7 @@ const STATES: Record<Campaign['state'], { label: string; tone: TagProps['tone'] 
   draft: { label: 'Utkast', tone: 'edged' },
   sending: { label: 'Sendes', tone: 'y' },
   paused: { label: 'På pause', tone: 'coal' },
-  sent: { label: 'Sendt', tone: 'g' },
+  sent: { label: 'Sendt', tone: 'ok' },
   ended: { label: 'Avsluttet', tone: 'edged' },
 };
 

@@ -4,6 +4,7 @@ import { useSearch } from 'wouter';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { DialogForm, useRowDialog } from '#client/components/back-office/dialogs.tsx';
 import { DownloadButton } from '#client/components/back-office/download-button.tsx';
+import { Empty } from '#client/components/back-office/empty.tsx';
 import { DESK } from '#client/components/back-office/looks.ts';
 import { Figure, Figures, Panel } from '#client/components/back-office/panel.tsx';
 import { EmailText } from '#client/components/data/cells.tsx';
@@ -13,7 +14,7 @@ import { listProblem } from '#client/components/data/server-list.ts';
 import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
 
 import { TextField } from '#client/components/form/field.tsx';
-import { EmptyState, Skeleton } from '#client/components/ui/data-states.tsx';
+import { Skeleton } from '#client/components/ui/data-states.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 
@@ -114,8 +115,7 @@ function CampaignList() {
         rowName={subjectOf}
         skeletonRows={3}
         empty={
-          <EmptyState
-            headingLevel={4}
+          <Empty
             title="Ingen nyhetsbrev"
             text="Skriv det første. Ingenting sendes før du trykker Send."
           />
@@ -225,7 +225,7 @@ const POLL_MS = 30_000;
 const PREFIX = 'abonnent';
 
 const STATES: Record<Subscriber['state'], { label: string; tone: TagProps['tone'] }> = {
-  confirmed: { label: 'Bekreftet', tone: 'g' },
+  confirmed: { label: 'Bekreftet', tone: 'ok' },
   unconfirmed: { label: 'Venter', tone: 'y' },
   unsubscribed: { label: 'Meldt av', tone: 'edged' },
 };

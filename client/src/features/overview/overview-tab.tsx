@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
+import { Empty } from '#client/components/back-office/empty.tsx';
 import { DESK, DIGITS } from '#client/components/back-office/looks.ts';
 
 import { Panel } from '#client/components/back-office/panel.tsx';
@@ -11,7 +12,7 @@ import { type RowBrief, RowTable, type ServerColumn } from '#client/components/d
 import { listProblem } from '#client/components/data/server-list.ts';
 
 import { classes, cx } from '#client/components/ui/cx.ts';
-import { EmptyState, Retry, Skeleton } from '#client/components/ui/data-states.tsx';
+import { Retry, Skeleton } from '#client/components/ui/data-states.tsx';
 import { Level } from '#client/components/ui/level.tsx';
 import { Face } from '#client/components/ui/mask.tsx';
 
@@ -284,13 +285,7 @@ function TopUsers({ query, className }: TopUsersProps) {
           rowKey={({ id }) => id}
           rowName={({ navn }) => navn}
           skeletonRows={5}
-          empty={
-            <EmptyState
-              headingLevel={4}
-              title="Ingen aktive brukere"
-              text="Her kommer de som skriver i chatten."
-            />
-          }
+          empty={<Empty title="Ingen aktive brukere" text="Her kommer de som skriver i chatten." />}
           error={listProblem(query, 'Kunne ikke laste brukerne')}
         />
       </ListBox>

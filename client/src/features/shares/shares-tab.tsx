@@ -97,7 +97,7 @@ const brief = (share: AdminShare): RowBrief => ({
   title: <bdi>{share.navn}</bdi>,
   side: <span className="mono">{shortDate(share.sharedAt)}</span>,
   under: SHARE_PLATFORMS[share.platform],
-  end: share.rewardGiven ? <Tag tone="g">{REWARDED}</Tag> : <Tag tone="y">{WAITING}</Tag>,
+  end: share.rewardGiven ? <Tag tone="ok">{REWARDED}</Tag> : <Tag tone="y">{WAITING}</Tag>,
 });
 
 /* A URL is truncated to one line in a list, and complete in its tooltip and the row's details. */
@@ -164,13 +164,10 @@ function Reward({ share }: { share: AdminShare }) {
   if (!share.rewardGiven) return <Tag tone="y">{WAITING}</Tag>;
   return (
     <span className={STACK}>
-      <Tag tone="g">{REWARDED}</Tag>
-      <span className={UNDER}>{rewardText(share)}</span>
-      {share.adminNotes !== null && (
-        <span className={WORDS} title={share.adminNotes}>
-          {share.adminNotes}
-        </span>
-      )}
+      <Tag tone="ok">{REWARDED}</Tag>
+      <span className={cx(UNDER, WORDS)} title={share.adminNotes ?? undefined}>
+        {[rewardText(share), share.adminNotes].filter(Boolean).join(' · ')}
+      </span>
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { BUTTON } from '#client/components/back-office/button.ts';
+import { Empty } from '#client/components/back-office/empty.tsx';
 import { DESK_HALVES, FIELD_ROW } from '#client/components/back-office/looks.ts';
 import { Figure, Figures, FoldPanel, Panel } from '#client/components/back-office/panel.tsx';
 
@@ -197,7 +198,7 @@ function Integrations({ integrations }: { integrations: SystemAnswer['integratio
         caption="Tjenester"
         rows={integrations}
         rowKey={({ name }) => name}
-        empty={<p className="dim">Ingen tjenester.</p>}
+        empty={<Empty title="Ingen tjenester." />}
         columns={[
           {
             key: 'name',
@@ -236,7 +237,7 @@ function Processes({ processes }: { processes: readonly Process[] }) {
         caption="Serverprosesser"
         rows={processes}
         rowKey={({ id }) => id}
-        empty={<p className="dim">Ingen prosesser har meldt seg.</p>}
+        empty={<Empty title="Ingen prosesser har meldt seg." />}
         columns={[
           {
             key: 'name',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Empty } from '#client/components/back-office/empty.tsx';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { FacedName } from '#client/components/data/cells.tsx';
 import { PagedTable } from '#client/components/data/paged-table.tsx';
@@ -71,7 +72,7 @@ export function ChatRanking() {
         rowKey={({ id }) => id}
         rowName={({ navn }) => navn}
         skeletonRows={5}
-        empty={<p className="dim">Ingen aktive brukere</p>}
+        empty={<Empty title="Ingen aktive brukere" text="Her kommer de som skriver i chatten." />}
         error={listProblem(query, 'Kunne ikke laste rangeringen')}
       />
     </Panel>

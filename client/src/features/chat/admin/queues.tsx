@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
+import { Empty } from '#client/components/back-office/empty.tsx';
 import { brakeOf } from '#client/components/form/field.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Retry, Skeleton } from '#client/components/ui/data-states.tsx';
@@ -268,7 +269,7 @@ function Queue<T>({ title, place, query, countOf, empty, foot, children }: Queue
       )}
       {data !== undefined &&
         (count === 0 ? (
-          <p className="dim">{empty}</p>
+          <Empty title={empty} />
         ) : (
           <ul className={cx('grid gap-2', LISTS[place])}>{children(data)}</ul>
         ))}

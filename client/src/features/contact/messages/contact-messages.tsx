@@ -15,7 +15,9 @@ import { fileDate, shortDate, shortMoment } from '#client/lib/short-text.ts';
 import { toast, UNDO_MS } from '#client/lib/toast.ts';
 import type { AdminContactMessage, ContactBulk } from '#shared/contracts/contact-admin.ts';
 
-const TEXT = classes('wrap-anywhere grid max-w-144 justify-items-start gap-0.5');
+const TEXT = classes(
+  'wrap-anywhere grid in-data-list:max-w-[30vw] grid-cols-[minmax(0,1fr)] justify-items-start gap-0.5',
+);
 /** Polling interval in ms (docs/product/back-office.md#polling-of-the-dashboard). */
 const POLL_MS = 30_000;
 
@@ -90,28 +92,29 @@ const brief = ({ navn, emne, melding, opprettet, handled }: AdminContactMessage)
   end: !handled && <Tag tone="y">Ubehandlet</Tag>,
 });
 
-const LONG = 160;
+const LONG = 60;
 
 /** Subject and message; a long one can be expanded. */
 function Text({ message: { emne, melding } }: { message: AdminContactMessage }) {
   const [isOpen, setIsOpen] = useState(false);
-  const isLong = melding.length > LONG || melding.split('\n').length > 3;
+  const isLong = melding.length > LONG || melding.includes('\n');
   return (
     <span className={TEXT}>
       {emne !== null && <b>{emne}</b>}
-      <span className={cx('whitespace-pre-wrap', isLong && !isOpen && 'line-clamp-2')}>
-        {melding}
+      <span className={cx('flex max-w-full items-center gap-2', isOpen && 'flex-wrap')}>
+        <span className={isOpen ? 'whitespace-pre-wrap' : 'truncate'}>{melding}</span>
+        {isLong && (
+          <button
+            type="button"
+            className="link flex-none cursor-pointer"
+            aria-expanded={isOpen}
+            aria-label={isOpen ? 'Vis mindre' : 'Vis hele meldingen'}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? 'Vis mindre' : 'Vis hele'}
+          </button>
+        )}
       </span>
-      {isLong && (
-        <button
-          type="button"
-          className="link min-h-8 cursor-pointer"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {isOpen ? 'Vis mindre' : 'Vis hele meldingen'}
-        </button>
-      )}
     </span>
   );
 }

@@ -2,9 +2,9 @@ import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { type ReactNode, useMemo, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
+import { Empty } from '#client/components/back-office/empty.tsx';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
-import { EmptyState } from '#client/components/ui/data-states.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { saveText } from '#client/lib/call/download.ts';
@@ -56,7 +56,7 @@ export function CrewPlanSection() {
         )}
       </fieldset>
       {sheets.length === 0 && (
-        <EmptyState title="Ingen programposter" text="De legges til under Program." />
+        <Empty title="Ingen programposter" text="De legges til under Program." />
       )}
       <div data-print="" className="grid gap-8 print:text-[9pt] print:[page:crew-plan]">
         {sheets.map((sheet) => (

@@ -5,7 +5,7 @@ import { type JsonObject, sameJson } from '#shared/rules/content-pointer.ts';
 import type { DraftState } from './draft-session.ts';
 
 const STATES: Record<ContentSummary['state'], { words: string; tone: TagProps['tone'] }> = {
-  published: { words: 'Publisert, ingen endringer', tone: 'g' },
+  published: { words: 'Publisert, ingen endringer', tone: 'ok' },
   changed: { words: 'Utkastet er endret', tone: 'y' },
   unpublished: { words: 'Ikke publisert', tone: 'edged' },
 };

@@ -6,6 +6,7 @@ import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
+import { Empty } from '#client/components/back-office/empty.tsx';
 import { FieldError } from '#client/components/form/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { toast, UNDO_MS } from '#client/lib/toast.ts';
@@ -35,7 +36,7 @@ export function MembersControl({ field, path, renderFields }: MembersControlProp
       id={controlId(path)}
       tabIndex={-1}
     >
-      {members.length === 0 && <p className="dim">Ingen ennå.</p>}
+      {members.length === 0 && <Empty title="Ingen ennå." />}
       <ol className="w-full border-coal-3 border-t">
         {members.map((member, index) => (
           <Member

@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { Empty } from '#client/components/back-office/empty.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { controlId } from '../editor/field.ts';
 import { IconKey } from '../editor/members-control.tsx';
@@ -16,7 +17,7 @@ interface AreaListProps {
 
 /** The areas of a floor as a list with their fields, where the board has no room. */
 export function AreaList({ areas, selected, onSelect, onRemove }: AreaListProps) {
-  if (areas.length === 0) return <p className="dim">Ingen områder ennå.</p>;
+  if (areas.length === 0) return <Empty title="Ingen områder ennå." />;
   return (
     <>
       <Overlaps pairs={overlapsOf(areas)} />

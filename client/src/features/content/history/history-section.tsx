@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { useConfirm } from '#client/components/back-office/dialogs.tsx';
+import { Empty } from '#client/components/back-office/empty.tsx';
 import { FIELD_ROW, LIST } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { ListBox, usePages } from '#client/components/data/paged-table.tsx';
 
 import { Select } from '#client/components/form/select.tsx';
 import { cx } from '#client/components/ui/cx.ts';
-import { EmptyState, Skeleton } from '#client/components/ui/data-states.tsx';
+import { Skeleton } from '#client/components/ui/data-states.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 
 import { Tag } from '#client/components/ui/tag.tsx';
@@ -44,7 +45,7 @@ export function HistorySection() {
     <>
       <Panel title="Historikk">
         {items.length === 0 ? (
-          <EmptyState title="Ingen versjoner" text="Den første kommer når utkastet publiseres." />
+          <Empty title="Ingen versjoner" text="Den første kommer når utkastet publiseres." />
         ) : (
           <Versions versions={items} />
         )}
@@ -146,7 +147,7 @@ function Version({ version, pending, onRestore }: VersionProps) {
   return (
     <li className="wrap-anywhere grid gap-1.5 py-3.5">
       <p>
-        <b>Versjon {number}</b> {live && <Tag tone="g">Ute nå</Tag>}{' '}
+        <b>Versjon {number}</b> {live && <Tag tone="ok">Ute nå</Tag>}{' '}
         <span className="dim">
           {publisher}, {shortMoment(publishedAt)}
         </span>

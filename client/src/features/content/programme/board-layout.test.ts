@@ -34,6 +34,22 @@ it('gives each stage a row, with a lane more where acts are on at once', () => {
   expect([board.from, board.to]).toEqual([19 * 60, 26 * 60]);
 });
 
+it('tells which acts are on at once, but not of cancelled ones or those without an end', () => {
+  const acts = [
+    slot('1', 'a', '20:00', '21:00'),
+    slot('2', 'a', '20:30', '21:30'),
+    slot('3', 'a', '21:30', null),
+    slot('4', 'a', '21:45', '22:00'),
+    { ...slot('5', 'a', '20:00', '22:00'), status: 'cancelled' },
+  ];
+  const ids = (moving: Parameters<typeof layBoard>[2]) =>
+    layBoard(acts, stages, moving).rows.flatMap(({ clashes }) =>
+      clashes.map((clash) => clash.map(({ slot: { id } }) => id).join()),
+    );
+  expect(ids(null)).toEqual(['1,2']);
+  expect(ids({ id: '2', start: 20 * 60, stage: 'b' }), 'while it is moved').toEqual([]);
+});
+
 it('shows an act where it is being moved to', () => {
   const moving = { id: '1', start: 22 * 60, stage: 'b' };
   const board = layBoard([slot('1', 'a', '20:00', '21:00')], stages, moving);

@@ -29,7 +29,11 @@ interface BoardRow {
   name: string;
   lanes: number;
   keys: readonly BoardKey[];
+  clashes: readonly Clash[];
 }
+
+/** Two acts that are on at once on their stage, the earlier one first. */
+type Clash = readonly [BoardKey, BoardKey];
 
 export interface Board {
   /** First and last shown minute of the day, rounded to whole hours. */
@@ -60,6 +64,17 @@ function inLanes(acts: readonly { slot: DraftSlot; start: number; minutes: numbe
     });
 }
 
+/** A cancelled act takes no time, and of one without an end nobody knows how much. */
+function clashesOf(keys: readonly BoardKey[]): Clash[] {
+  const standing = keys.filter(({ slot }) => slot.status !== 'cancelled');
+  return standing.flatMap((later, index) =>
+    standing
+      .slice(0, index)
+      .filter(({ slot, start, minutes }) => slot.end !== null && start + minutes > later.start)
+      .map((earlier): Clash => [earlier, later]),
+  );
+}
+
 /** Lays out one day: a row for each stage, time from left to right. */
 export function layBoard(
   slots: readonly DraftSlot[],
@@ -78,7 +93,8 @@ export function layBoard(
   );
   const rows = known.map(({ id, name }) => {
     const keys = inLanes(shown.filter(({ stage }) => stage === id));
-    return { stage: id, name, keys, lanes: Math.max(1, ...keys.map(({ lane }) => lane + 1)) };
+    const lanes = Math.max(1, ...keys.map(({ lane }) => lane + 1));
+    return { stage: id, name, keys, lanes, clashes: clashesOf(keys) };
   });
   const homeless = slots.filter(({ id }) => !shown.some(({ slot }) => slot.id === id));
   const starts = shown.map(({ start }) => start);

@@ -1,7 +1,9 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { CAUTION } from '#client/components/back-office/looks.ts';
 import { classes, cx } from '#client/components/ui/cx.ts';
+import { Icon } from '#client/components/ui/icon.tsx';
 import { ACT_TONES } from '#client/components/ui/slot-time.tsx';
 import { shownStart, shownTime } from '#shared/rules/acts.ts';
 import { useDraft, useValue } from '../editor/draft-context.tsx';
@@ -34,11 +36,14 @@ export const KEY_STATES = classes({
 });
 /** Sets the range of a minute's width, the row's height and the width of the names. */
 const BOARD = classes(
-  'mt-3 overflow-x-auto rounded-panel bg-night py-3 pl-3.5 [--narrowest:1.8px] [--row-height:64px] [--stage:6.5rem] [--widest:1.8px] md:[--narrowest:2.2px] md:[--stage:9.5rem] md:[--widest:4.3px]',
+  '@container mt-3 overflow-x-auto rounded-panel bg-night py-3 pl-3.5 [--narrowest:1.8px] [--row-height:64px] [--stage:6.5rem] [--widest:1.8px] md:[--narrowest:2.2px] md:[--stage:9.5rem] md:[--widest:4.3px]',
 );
-/** A minute is wide enough for the shortest act to show its time and the start of its name. */
+/**
+ * A minute is wide enough for the shortest act to show its time and the start of its name, and for
+ * the day to fill the board.
+ */
 const PLANE = classes(
-  'w-[calc(var(--stage)+var(--minutes)*var(--minute)+24px)] min-w-full [--minute:clamp(var(--narrowest),calc(64px/max(var(--shortest),1)),var(--widest))]',
+  'w-[calc(var(--stage)+var(--minutes)*var(--minute)+24px)] min-w-full [--minute:max(clamp(var(--narrowest),calc(64px/max(var(--shortest),1)),var(--widest)),calc((100cqw-var(--stage)-24px)/var(--minutes)))]',
 );
 /** The empty grid, one cell an hour. */
 const TRACK = classes(
@@ -118,6 +123,7 @@ export function ProgrammeBoard({ slots, selected, onSelect }: ProgrammeBoardProp
           ))}
         </div>
       </section>
+      <Clashes rows={board.rows} />
       <Homeless slots={board.homeless} onSelect={onSelect} />
       <p className="sr-only" role="status">
         {moves.told}
@@ -143,11 +149,14 @@ function ActKey({ board, moves, selected, act, row }: ActKeyProps) {
   const isLifted = moves.moving?.id === slot.id;
   const until = slot.end === null ? '' : `–${shownTime(timeOf(start + minutes))}`;
   const place: Variables = { '--from': start - board.from, '--length': minutes, '--lane': lane };
-  const status = STATUS[String(slot.status)];
-  const name = String(slot.act || 'Uten navn');
+  const others = row.clashes
+    .filter((clash) => clash.includes(act))
+    .flatMap((clash) => clash.filter((one) => one !== act).map(nameOf));
+  const status = others.length > 0 ? 'Samtidig' : STATUS[String(slot.status)];
   return (
     <li className={PLACE} style={place} data-lifted={isLifted || undefined}>
       <button
+        id={keyId(act)}
         type="button"
         className={cx(
           KEY,
@@ -165,11 +174,54 @@ function ActKey({ board, moves, selected, act, row }: ActKeyProps) {
           {shownStart(timeOf(start))}
           {until}
         </span>{' '}
-        <span className={cx('truncate font-extrabold', isCancelled && 'line-through')}>{name}</span>{' '}
+        <span className={cx('truncate font-extrabold', isCancelled && 'line-through')}>
+          {nameOf(act)}
+        </span>{' '}
         {status !== undefined && <span className={MARK}>{status}</span>}
+        {others.length > 0 && <span className="sr-only">med {others.join(' og ')}</span>}
         <span className="sr-only">, {row.name}</span>
       </button>
     </li>
+  );
+}
+
+const nameOf = ({ slot }: BoardKey) => String(slot.act || 'Uten navn');
+const keyId = ({ slot }: BoardKey) => `tavle-${slot.id}`;
+const timesOf = ({ start, minutes }: BoardKey) =>
+  `${shownStart(timeOf(start))}–${shownTime(timeOf(start + minutes))}`;
+
+/** Acts that are on at once, with the way to each of them. */
+function Clashes({ rows }: Pick<Board, 'rows'>) {
+  if (rows.every(({ clashes }) => clashes.length === 0)) return null;
+  return (
+    <section className={cx(CAUTION, 'mt-3')} aria-label="Samtidige programposter">
+      <Icon icon={TriangleAlert} />
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <p>To på samme scene til samme tid. Flytt den ene, eller gi den en annen scene.</p>
+        <ul>
+          {rows.flatMap(({ stage, name, clashes }) =>
+            clashes.map((clash) => (
+              <li
+                key={[stage, ...clash.map(keyId)].join()}
+                className="wrap-anywhere flex flex-wrap items-center gap-x-3"
+              >
+                {clash.map((act) => (
+                  <button
+                    key={keyId(act)}
+                    type="button"
+                    className="min-h-11 cursor-pointer text-left font-bold underline"
+                    onClick={() => document.getElementById(keyId(act))?.focus()}
+                  >
+                    {nameOf(act)}, {timesOf(act)}
+                  </button>
+                ))}
+                <span className="text-fg-2">{name}</span>
+              </li>
+            )),
+          )}
+        </ul>
+      </div>
+    </section>
   );
 }
 
@@ -221,7 +273,6 @@ function useBoardMoves({ layOut, onDrop, onSelect }: BoardMovesOptions): BoardMo
   const { rows } = layOut(moving);
   const where = ({ start, stage }: Moving) =>
     `${shownStart(timeOf(start))}, ${rows.find((row) => row.stage === stage)?.name ?? stage}`;
-  const nameOf = ({ slot }: BoardKey) => String(slot.act || 'Uten navn');
   const end = (words: string) => {
     setMoving(null);
     setTold(words);

@@ -1,15 +1,16 @@
-import Download from 'lucide-react/icons/download';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import Plus from 'lucide-react/icons/plus';
 import { type ClipboardEvent, type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { DialogForm, useRowDialog } from '#client/components/back-office/dialogs.tsx';
+import { Empty } from '#client/components/back-office/empty.tsx';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { TextField } from '#client/components/form/field.tsx';
 import { Select, type SelectOption } from '#client/components/form/select.tsx';
 import { classes } from '#client/components/ui/cx.ts';
-import { EmptyState } from '#client/components/ui/data-states.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
+import { Menu } from '#client/components/ui/menu.tsx';
 import { saveText } from '#client/lib/call/download.ts';
 import { readStored, writeStored } from '#client/lib/storage/storage.ts';
 import { useMedia } from '#client/lib/use-browser.ts';
@@ -74,7 +75,9 @@ export function ProgrammeSection() {
   const box = useRef<HTMLDivElement>(null);
   const close = () => {
     setPasted(null);
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[data-paste]')?.focus());
+    requestAnimationFrame(() =>
+      box.current?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.focus(),
+    );
   };
   if (pasted !== null) return <SheetPanel pasted={pasted} onClose={close} />;
   const paste = (event: ClipboardEvent) => {
@@ -90,18 +93,28 @@ export function ProgrammeSection() {
   );
 }
 
-/** Saves the programme of the draft as a file for a spreadsheet. */
-function DownloadKey() {
+/** The programme of the draft to and from a spreadsheet. */
+function SheetMenu({ onPaste }: { onPaste: () => void }) {
   const { session } = useDraft();
   const save = () => {
     const { document } = session.get();
     saveText(programmeSheet(document), `program-${document.year}.csv`, 'text/csv');
   };
   return (
-    <button type="button" className={BUTTON.edge} onClick={save}>
-      <Icon icon={Download} />
-      Last ned som regneark
-    </button>
+    <Menu
+      className={BUTTON.edge}
+      align="end"
+      label={
+        <>
+          Regneark
+          <Icon icon={ChevronDown} />
+        </>
+      }
+      items={[
+        { kind: 'action', label: 'Lim inn fra regneark', onSelect: onPaste },
+        { kind: 'action', label: 'Last ned som regneark', onSelect: save },
+      ]}
+    />
   );
 }
 
@@ -135,10 +148,7 @@ function Programme({ onSheet }: { onSheet: () => void }) {
       title="Program"
       side={
         <div className="flex flex-wrap gap-2">
-          <button type="button" className={BUTTON.edge} data-paste onClick={onSheet}>
-            Lim inn fra regneark
-          </button>
-          {slots.length > 0 && <DownloadKey />}
+          <SheetMenu onPaste={onSheet} />
           <button
             type="button"
             className={BUTTON.plain}
@@ -158,7 +168,7 @@ function Programme({ onSheet }: { onSheet: () => void }) {
         </p>
       )}
       {slots.length === 0 && (
-        <EmptyState title="Ingen programposter" text="Legg til den første med tasten over." />
+        <Empty title="Ingen programposter" text="Legg til den første med tasten over." />
       )}
       {slots.length > 0 && view === 'board' && (
         <>

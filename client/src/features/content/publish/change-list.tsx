@@ -1,6 +1,10 @@
+import { SUMMARY } from '#client/components/back-office/looks.ts';
 import { classes } from '#client/components/ui/cx.ts';
 import type { ContentChange } from '#shared/contracts/content-admin.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
+
+/** The others of a longer list are folded. */
+const MOST_OPEN = 8;
 
 interface ChangeListProps {
   changes: readonly ContentChange[];
@@ -15,16 +19,26 @@ export function ChangeList({ changes, empty }: ChangeListProps) {
       <h4 className="mb-1.5">
         {changes.length === 1 ? 'Én endring' : `${changes.length} endringer`}
       </h4>
-      <ul className="max-h-[40dvh] overflow-y-auto">
-        {changes.map(({ path, text }) => (
-          <li key={`${path} ${text}`} className={DIALOG_LINE}>
-            {text}
-          </li>
-        ))}
-      </ul>
+      <Lines changes={changes.slice(0, MOST_OPEN)} />
+      {changes.length > MOST_OPEN && (
+        <details>
+          <summary className={SUMMARY}>{changes.length - MOST_OPEN} til</summary>
+          <Lines changes={changes.slice(MOST_OPEN)} />
+        </details>
+      )}
     </section>
   );
 }
+
+const Lines = ({ changes }: Pick<ChangeListProps, 'changes'>) => (
+  <ul>
+    {changes.map(({ path, text }) => (
+      <li key={`${path} ${text}`} className={DIALOG_LINE}>
+        {text}
+      </li>
+    ))}
+  </ul>
+);
 
 export const DIALOG_BODY = classes('wrap-anywhere grid grid-cols-[minmax(0,1fr)] gap-4');
 export const DIALOG_LINE = classes('border-coal-3 on-bone:border-bone-3 border-t py-1.5');

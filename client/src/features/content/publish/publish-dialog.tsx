@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { ANSWERS } from '#client/components/back-office/looks.ts';
+import { Figure, Figures } from '#client/components/back-office/panel.tsx';
 import { CHECKBOX, FieldError, TextField } from '#client/components/form/field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
@@ -85,7 +86,7 @@ interface CheckedProps extends StepsProps {
 }
 
 function Checked({ session, ticks, state, pending, onChoose, onPublish, onDone }: CheckedProps) {
-  const { problems, affectedPlans, smallMoves } = state.check;
+  const { problems, smallMoves } = state.check;
   const errors = problems.filter(({ level }) => level === 'error');
   const warnings = openWarnings(problems, []);
   const acknowledged = warnings
@@ -112,10 +113,10 @@ function Checked({ session, ticks, state, pending, onChoose, onPublish, onDone }
           <FieldError>{state.note}</FieldError>
         </p>
       )}
+      <Summary check={state.check} isEdition={session.key !== 'site'} />
       <Errors {...places} errors={errors} />
       <ChosenChanges check={state.check} only={state.only} onChoose={onChoose} />
       <SmallMoves moves={smallMoves} kinds={kinds} onChoose={setKinds} />
-      {session.key !== 'site' && <p>{plansWords(affectedPlans)}</p>}
       <Warnings {...places} warnings={warnings} isTicked={ticks.has} tick={ticks.set} />
       <KnownWarnings {...places} warnings={problems.filter(({ known }) => known)} />
       <ReleaseTime when={when} now={now} onChange={setWhen} />
@@ -127,8 +128,8 @@ function Checked({ session, ticks, state, pending, onChoose, onPublish, onDone }
         value={comment}
         onChange={({ target }) => setComment(target.value)}
       />
-      <p className="text-right font-bold empty:hidden">{why}</p>
       <div className={ANSWERS}>
+        <p className="flex-[1_1_12rem] font-bold empty:hidden">{why}</p>
         <Button size="sm" variant="coal" onClick={onDone}>
           Avbryt
         </Button>
@@ -143,6 +144,22 @@ function Checked({ session, ticks, state, pending, onChoose, onPublish, onDone }
         </Button>
       </div>
     </div>
+  );
+}
+
+/** What is about to happen, in figures: the rest of the dialog says each of them. */
+function Summary({ check, isEdition }: { check: CheckAnswer; isEdition: boolean }) {
+  const { problems, changes, affectedPlans } = check;
+  const errors = problems.filter(({ level }) => level === 'error').length;
+  return (
+    <section aria-label="Oppsummering" className="rounded-key bg-bone-2 px-4 pb-3">
+      <Figures>
+        <Figure label="Endringer" value={changes.length} />
+        {errors > 0 && <Figure label="Feil" value={errors} />}
+        <Figure label="Advarsler" value={warningGroups(openWarnings(problems, [])).length} />
+      </Figures>
+      {isEdition && <p>{plansWords(affectedPlans)}</p>}
+    </section>
   );
 }
 

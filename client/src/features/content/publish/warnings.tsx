@@ -88,7 +88,7 @@ export function PlaceLink({ session, onLeave, path }: PlacesProps & { path: stri
   return (
     <button
       type="button"
-      className="min-h-target cursor-pointer text-left font-bold underline"
+      className="min-h-target cursor-pointer text-left font-semibold text-small underline"
       onClick={follow}
     >
       {pathWords(session.key, path, session.get().document)}
@@ -109,7 +109,7 @@ interface GroupPlacesProps extends PlacesProps {
 function Places({ group, isNew = () => false, ...props }: GroupPlacesProps) {
   const { warnings, isOfOneText } = group;
   const list = (
-    <ul>
+    <ul className={isOfOneText ? 'flex flex-wrap gap-x-5' : undefined}>
       {warnings.map((warning) => (
         <li
           key={`${warning.path} ${warning.message}`}
@@ -117,7 +117,7 @@ function Places({ group, isNew = () => false, ...props }: GroupPlacesProps) {
         >
           <PlaceLink {...props} path={warning.path} />
           {isNew(warning) && <Tag tone="y">Ny</Tag>}
-          {!isOfOneText && <span>{warning.message}</span>}
+          {!isOfOneText && <span className="text-small">{warning.message}</span>}
         </li>
       ))}
     </ul>
