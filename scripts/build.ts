@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { build } from 'vite';
 import { loadPageModule } from '../server/http/render.ts';
 import { defaultContent } from '../shared/content/index.ts';
@@ -63,6 +63,7 @@ async function main(): Promise<void> {
     },
   });
   const server = await build(serverConfig);
+  await copyDrawingFiles();
   await writeThirdParty(client, [bundle(pagesBundle), bundle(server)]);
   await mkdir(fromRoot('dist/ssr'), { recursive: true });
   await rename(fromRoot('dist/client/index.html'), fromRoot('dist/ssr/template.html'));
@@ -79,6 +80,16 @@ async function main(): Promise<void> {
   const files = await readdir(fromRoot('dist/client/assets'));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${pages.size} pages, ${files.length} assets, built in ${seconds} s`);
+}
+
+/** Pictures and fonts that the server draws with (server/features/share-pictures/). */
+async function copyDrawingFiles(): Promise<void> {
+  const target = fromRoot('dist/server/drawing');
+  await mkdir(target, { recursive: true });
+  for (const folder of ['client/src/assets', 'server/features/share-pictures/fonts']) {
+    const files = (await readdir(fromRoot(folder))).filter((name) => /\.(png|ttf)$/.test(name));
+    for (const name of files) await copyFile(fromRoot(`${folder}/${name}`), `${target}/${name}`);
+  }
 }
 
 type Bundle = ReturnType<typeof bundle>;

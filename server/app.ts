@@ -53,6 +53,7 @@ import { programmeRoutes, scheduleRoutes } from './features/programme/programme.
 import { pushRoutes } from './features/push/push.routes.ts';
 import { remindersRoutes } from './features/reminders/reminders.routes.ts';
 import { salesRoutes } from './features/sales/sales.routes.ts';
+import { sharePicturesRoutes } from './features/share-pictures/pictures.routes.ts';
 import {
   adminSharesRoutes,
   shareFormRoutes,
@@ -88,6 +89,7 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     picturesRoutes(ctx),
     contentPicturesRoutes(ctx),
     uploadedPicturesRoutes(ctx),
+    sharePicturesRoutes(ctx),
     adminsRoutes(ctx),
     ownRoutes(ctx),
     dashboardRoutes(ctx),

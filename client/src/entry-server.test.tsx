@@ -83,7 +83,14 @@ describe('a rendered page', () => {
     expect(html).toContain('<html lang="nb" data-now="2026-06-01T10:00:00.000Z">');
     expect(html.match(/<title>/g)).toHaveLength(1);
     expect(html).toContain(`<link rel="canonical" href="https://ctrl.example${path}">`);
-    expect(html).toContain('<meta property="og:image" content="https://ctrl.example/og.png">');
+    const [, image = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
+    const drawn = { '/timeplan': 'timeplan' }[path as string];
+    const isFestival = ['/', '/events', '/music', '/tickets'].includes(path);
+    expect(image.replace(/\?v=.*/, '')).toBe(
+      isFestival || drawn
+        ? `https://ctrl.example/delebilder/kort/${drawn ?? 'festival'}.png`
+        : 'https://ctrl.example/og.png',
+    );
     expect(html).toContain(
       `<meta name="robots" content="${isPrivate || path === paths.grounds ? 'noindex' : 'index, follow'}">`,
     );
@@ -133,7 +140,11 @@ describe('a rendered page', () => {
       '<link rel="canonical" href="https://ctrl.example/program/2025-fre-band-2">',
     );
     expect(html).toContain('<meta name="robots" content="index, follow">');
-    expect(html).toContain('<meta property="og:image" content="https://ctrl.example/og.png">');
+    expect(html).toContain(
+      '<meta property="og:image" content="https://ctrl.example/delebilder/kort/program-2025-fre-band-2.png?v=',
+    );
+    expect(html).toContain('<meta property="og:image:width" content="1200">');
+    expect(html).toContain('<meta property="og:image:height" content="630">');
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
     expect(readable(html)).toContain('21:00–22:30');
     expect(html).not.toMatch(/<!--\$[?!]-->/);
@@ -159,11 +170,11 @@ describe('a rendered page', () => {
       publicUrl,
       template,
     });
-    const address = `${publicUrl}/bilder/${hash}-240.webp`;
-    expect(html).toContain(`<meta property="og:image" content="${address}">`);
-    expect(html).toContain('<meta property="og:image:type" content="image/webp">');
-    expect(html).toContain('<meta name="twitter:card" content="summary">');
-    expect(html).toContain('<meta property="og:image:alt" content="Band 2 på scenen">');
+    const address = `${publicUrl}/delebilder/kort/program-2025-fre-band-2.png`;
+    expect(html).toContain(`<meta property="og:image" content="${address}?v=`);
+    expect(html).toContain('<meta property="og:image:type" content="image/png">');
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
+    expect(html).toMatch(/property="og:image:alt" content="Band 2\. [^"]+ Band 2 på scenen"/);
     expect(html).toContain(`"image":"${address}"`);
   });
 

@@ -11,16 +11,21 @@ const MAX_SECONDS = 10;
 /** One lane per uploader, served in turn. */
 const limited = createConcurrencyLimit({ parallel: 1, waiting: 10, retrySeconds: 10 });
 
-/** Loaded with the first picture, to keep the start fast. */
-async function loadSharp() {
+async function importSharp() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
   return sharp;
 }
 
-export type SharpModule = Awaited<ReturnType<typeof loadSharp>>;
+export type SharpModule = Awaited<ReturnType<typeof importSharp>>;
 let loaded: Promise<SharpModule> | undefined;
+
+/** Loaded with the first picture, to keep the start fast. */
+export function loadSharp(): Promise<SharpModule> {
+  loaded ??= importSharp();
+  return loaded;
+}
 
 const TOO_LARGE = 'Bildet kan ha høyst 16 megapiksler (for eksempel 4096 × 4096). Gjør det mindre.';
 const UNREADABLE = 'Bildet kunne ikke leses. Velg et annet bilde (JPEG, PNG eller WebP).';
@@ -54,8 +59,7 @@ export async function decodePicture<T>(
   work: (picture: Sharp, sharp: SharpModule) => Promise<T>,
 ): Promise<T> {
   if (!isAllowed(bytes)) throw badRequest({ picture: UNREADABLE });
-  loaded ??= loadSharp();
-  const sharp = await loaded;
+  const sharp = await loadSharp();
   await assertDecodable(sharp, bytes);
   return limited(async () => {
     try {

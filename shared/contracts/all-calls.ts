@@ -49,6 +49,7 @@ import { reminderCalls } from './reminders.ts';
 import { salesCalls } from './sales.ts';
 import { scheduleCalls } from './schedule.ts';
 import { adminSharesCalls, shareFormCalls, userSharesCalls } from './share-calls.ts';
+import { sharePictureCalls } from './share-pictures.ts';
 import { socialCalls } from './social.ts';
 import { twoFactorCalls } from './two-factor.ts';
 import { wheelCalls } from './wheel-calls.ts';
@@ -104,6 +105,7 @@ export const allCalls = {
   ...salesCalls,
   ...scheduleCalls,
   ...shareFormCalls,
+  ...sharePictureCalls,
   ...sheetsCalls,
   ...socialCalls,
   ...statsCalls,

@@ -6,8 +6,9 @@ import heroMobil from '../assets/hero-mobil.png?no-inline';
 import displayFont from '../styles/fonts/anybody-ctrl.woff2';
 import monoFont from '../styles/fonts/martian-ctrl.woff2';
 import textFont from '../styles/fonts/schibsted-ctrl.woff2';
-import { jsonLd, pageImage } from './json-ld.ts';
+import { jsonLd } from './json-ld.ts';
 import { isEmptyPage, metaOf, SITE_NAME } from './meta.ts';
+import { pageImage } from './page-image.ts';
 import { isUnknown } from './routes.tsx';
 
 /*
@@ -17,8 +18,6 @@ import { isUnknown } from './routes.tsx';
 
 /** Colour of the browser's toolbars; `--color-night` of the design tokens. */
 const THEME_COLOUR = '#0B0C0E';
-/** Narrower pictures get the small Twitter card, with the picture beside the text. */
-const LARGE_IMAGE = 600;
 
 /** Escapes text for use between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
@@ -76,7 +75,8 @@ function refresh(path: string): string[] {
 
 function openGraph({ path, publicUrl, content, now }: HeadOf): string[] {
   const { title, description } = metaOf(path, content, now);
-  const { url, type, width, height, alt } = pageImage(path, content, publicUrl);
+  const { src, width, height, alt } = pageImage(path, content, now);
+  const url = `${publicUrl}${src}`;
   return [
     property('og:type', 'website'),
     property('og:site_name', SITE_NAME),
@@ -85,14 +85,15 @@ function openGraph({ path, publicUrl, content, now }: HeadOf): string[] {
     property('og:description', description),
     property('og:url', `${publicUrl}${path}`),
     property('og:image', url),
-    property('og:image:type', type),
+    property('og:image:type', 'image/png'),
     property('og:image:width', String(width)),
     property('og:image:height', String(height)),
     property('og:image:alt', alt),
-    meta('twitter:card', width < LARGE_IMAGE ? 'summary' : 'summary_large_image'),
+    meta('twitter:card', 'summary_large_image'),
     meta('twitter:title', title),
     meta('twitter:description', description),
     meta('twitter:image', url),
+    meta('twitter:image:alt', alt),
   ];
 }
 

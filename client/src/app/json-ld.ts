@@ -3,7 +3,6 @@ import type {
   Content,
   Edition,
   FestivalDay,
-  PictureRef,
   PublicEdition,
   Slot,
   TicketType,
@@ -14,9 +13,9 @@ import type { Act } from '#shared/rules/acts.ts';
 import { artistsOf } from '#shared/rules/artists.ts';
 import { currentEdition, firstDay, lastDay, slotInstants } from '#shared/rules/festival-phase.ts';
 import { namedLinks } from '#shared/rules/link-names.ts';
+import { sharePicture } from '#shared/rules/share-pictures.ts';
 import { previousTime } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
-import { pictureOf } from '../components/ui/pictures.tsx';
 import { actOf, metaOf, SITE_NAME } from './meta.ts';
 
 /*
@@ -140,7 +139,7 @@ function slotEvent(slot: Slot, edition: Edition, site: Site): Node {
     ...ageRange(slot.minAge),
     ...common(edition, {
       ...site,
-      image: pictureAddress(slot.picture, site.publicUrl) ?? site.image,
+      image: `${site.publicUrl}${sharePicture(`program-${slot.id}`)}`,
     }),
     ...statusOf(slot),
   };
@@ -285,36 +284,4 @@ export function jsonLd(path: string, { content, now, ...site }: JsonLdOf): Node 
       ...(isFestivalPage ? content.editions.map((edition) => festival(edition, site)) : []),
     ],
   };
-}
-
-/** The picture shown when a page is shared. */
-interface PageImage {
-  url: string;
-  type: string;
-  width: number;
-  height: number;
-  alt: string;
-}
-
-const SITE_ALT =
-  'En CTRL-tast så stor som et hus på scenen, publikum foran, og rødt, grønt og blått lys';
-
-/** Absolute URL of a picture of the content; null without one. */
-function pictureAddress(picture: PictureRef | null, publicUrl: string): string | null {
-  const file = picture && pictureOf(picture);
-  return file && new URL(file.src, publicUrl).href;
-}
-
-/** The picture of a page: on an act's page its own, else the site's. */
-export function pageImage(path: string, content: Content, publicUrl: string): PageImage {
-  const picture = actOf(path, content)?.slot.picture ?? null;
-  const file = picture && pictureOf(picture);
-  if (picture === null || file === null) {
-    const url = `${publicUrl}/og.png`;
-    return { url, type: 'image/png', width: 1200, height: 630, alt: SITE_ALT };
-  }
-  const { width, height } = file;
-  const type = picture.kind === 'bank' ? 'image/png' : 'image/webp';
-  const url = pictureAddress(picture, publicUrl) ?? '';
-  return { url, type, width, height, alt: picture.alt };
 }

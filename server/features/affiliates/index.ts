@@ -6,4 +6,4 @@ export { deletePastOfAffiliates } from './deletion.store.ts';
 export { loginLinkTask } from './login.service.ts';
 export { openAffiliate, ownRecord } from './own.service.ts';
 export { adminAffiliate } from './review.service.ts';
-export { visitsOf } from './visits.store.ts';
+export { affiliateOfCode, visitsOf } from './visits.store.ts';

@@ -1,1 +1,1 @@
-export { contentPicturesTask, missingPictures } from './pictures.service.ts';
+export { contentPicturesTask, findPicture, missingPictures } from './pictures.service.ts';

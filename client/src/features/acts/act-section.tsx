@@ -1,4 +1,5 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Download from 'lucide-react/icons/download';
 import Share2 from 'lucide-react/icons/share-2';
 import type { ReactNode } from 'react';
 import { calendarFileUrl } from '#client/components/calendar/festival-days.ts';
@@ -32,6 +33,7 @@ import {
 import { isOver, takesPlace } from '#shared/rules/festival-phase.ts';
 import { timeLeft } from '#shared/rules/now-next.ts';
 import { cancelledText } from '#shared/rules/public-edition.ts';
+import { DOWNLOAD_PICTURE, sharePicture } from '#shared/rules/share-pictures.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
 import { spotAddress } from '#shared/rules/spots.ts';
 import { stageName } from '#shared/rules/stages.ts';
@@ -203,6 +205,14 @@ function ActKeys({ act: { edition, slot }, planButton }: ActSectionProps) {
         </Button>
       )}
       <ShareKey title={`${slot.act}, ${edition.name}`} />
+      <Button
+        href={sharePicture(`program-${slot.id}`, 'story')}
+        download={`${slot.id}.png`}
+        variant="coal"
+        icon={<Icon icon={Download} size={20} />}
+      >
+        {DOWNLOAD_PICTURE}
+      </Button>
       <Button href={paths.events} variant="coal">
         {actTexts.programme}
       </Button>

@@ -1,4 +1,5 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Download from 'lucide-react/icons/download';
 import Share2 from 'lucide-react/icons/share-2';
 import { useMemo, useState } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
@@ -17,6 +18,7 @@ import { paths } from '#shared/paths.ts';
 import { isOver } from '#shared/rules/festival-phase.ts';
 import { planDays } from '#shared/rules/plan-days.ts';
 import { MAX_SHARED, planFragment } from '#shared/rules/plan-link.ts';
+import { DOWNLOAD_PICTURE, planStory } from '#shared/rules/share-pictures.ts';
 import { FoundDays, type PlanFinder } from './found-days.tsx';
 import { NowNext } from './plan-days.tsx';
 import { planTexts } from './plan-texts.ts';
@@ -120,6 +122,15 @@ export function SharePanel({ ids }: { ids: readonly string[] }) {
           icon={<Icon icon={CalendarPlus} size={16} />}
         >
           {texts.file}
+        </Button>
+        <Button
+          size="sm"
+          variant="coal"
+          href={planStory(planFragment(ids))}
+          download="timeplan.png"
+          icon={<Icon icon={Download} size={16} />}
+        >
+          {DOWNLOAD_PICTURE}
         </Button>
       </p>
       <QrPicture address={address} />
