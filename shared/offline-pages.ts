@@ -1,4 +1,4 @@
-import { actIdOf, normalizePath, paths } from './paths.ts';
+import { actIdOf, archiveYearOf, normalizePath, paths } from './paths.ts';
 import { screenIdOf } from './rules/screen-stages.ts';
 
 /** Pages that open without a network after one visit (docs/product/pocket.md#pages-without-a-network). */
@@ -17,9 +17,10 @@ export const KEPT_PAGES: readonly string[] = [
 /** Answers of the API that are kept beside them. */
 export const KEPT_ANSWERS: readonly string[] = ['/api/content', '/api/announcements'];
 
-/** Whether a page is kept once it is opened; acts' pages and wall pages are too. */
+/** Whether a page is kept once it is opened; acts' pages, past editions and wall pages are too. */
 export function isKeptPage(pathname: string): boolean {
   const path = normalizePath(pathname);
-  if (path === paths.offline || path === paths.screen || KEPT_PAGES.includes(path)) return true;
-  return actIdOf(path) !== null || screenIdOf(path) !== null;
+  const others: readonly string[] = [paths.offline, paths.screen, paths.archive];
+  if (others.includes(path) || KEPT_PAGES.includes(path)) return true;
+  return [actIdOf, archiveYearOf, screenIdOf].some((partOf) => partOf(path) !== null);
 }

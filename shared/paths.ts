@@ -10,6 +10,7 @@ export const paths = {
   plan: '/timeplan',
   practical: '/praktisk',
   grounds: '/plan',
+  archive: '/arkiv',
   screen: '/skjerm',
   affiliate: '/affiliate',
   affiliateProgress: '/affiliate-progress',
@@ -36,6 +37,20 @@ export type ActPath = `/program/${string}`;
 /** Path of the page of an act, by the act's id. */
 export function actPath(id: string): ActPath {
   return `/program/${id}`;
+}
+
+/** Path of the page of an edition that is over. */
+export type ArchivePath = `/arkiv/${number}`;
+
+/** Path of the page of an edition that is over, by its year. */
+export function archivePath(year: number): ArchivePath {
+  return `/arkiv/${year}`;
+}
+
+/** Year in the path of an edition's page, also of one that there is not; null for any other path. */
+export function archiveYearOf(path: string): number | null {
+  const year = /^\/arkiv\/([1-9]\d{3})$/.exec(path)?.[1];
+  return year === undefined ? null : Number(year);
 }
 
 /** Path of a stage's own wall page. */

@@ -1,7 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import type { Content } from '#shared/content/types.ts';
-import { actIdOf, paths } from '#shared/paths.ts';
+import { actIdOf, archivePath, archiveYearOf, paths } from '#shared/paths.ts';
 import { actPaths } from '#shared/rules/acts.ts';
+import { editionOfPath, pastEditions } from '#shared/rules/archive.ts';
 import { contentOfPage } from '#shared/rules/page-content.ts';
 import { screenIdOf, screenStages } from '#shared/rules/screen-stages.ts';
 import { App } from './app/app.tsx';
@@ -82,12 +83,13 @@ function queryMark(query: string): string {
   return query === '' ? '' : ` data-query="${written}"`;
 }
 
-/** Whether a path names an act or a stage that there is not. */
+/** Whether a path names an act, a past edition or a stage that there is not. */
 function isOfNothing(path: string, content: Content, now: Date): boolean {
   if (path.startsWith(`${paths.screen}/`)) {
     const stage = screenIdOf(path);
     return screenStages(content.editions, now).every(({ id }) => id !== stage);
   }
+  if (archiveYearOf(path) !== null) return editionOfPath(content.editions, path, now) === undefined;
   return actIdOf(path) !== null && actOf(path, content) === null;
 }
 
@@ -134,7 +136,8 @@ export function sitemapXml(
   now: Date,
 ): string {
   const listed = listedPaths.filter((path) => !isEmptyPage(path, content, now));
-  const urls = [...listed, ...actPaths(content.editions)].map((path) => {
+  const years = pastEditions(content.editions, now).map(({ year }) => archivePath(year));
+  const urls = [...listed, ...years, ...actPaths(content.editions)].map((path) => {
     const at = changes.get(path);
     const lastmod = at === undefined ? '' : `<lastmod>${at}</lastmod>`;
     return `  <url><loc>${publicUrl}${path}</loc>${lastmod}</url>`;

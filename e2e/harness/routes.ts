@@ -69,6 +69,7 @@ const SAYS: Readonly<Record<PagePath, readonly string[]>> = {
     contact.phone.number,
   ],
   [paths.grounds]: ['Områdeplan'],
+  [paths.archive]: ['Arkiv'],
   [paths.screen]: programme.stages.map(({ name }) => name),
   [paths.affiliate]: [
     'Supporter',

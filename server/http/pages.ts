@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Content, Edition } from '#shared/content/types.ts';
 import { nextOsloMidnight } from '#shared/oslo-time.ts';
 import { actPaths } from '#shared/rules/acts.ts';
+import { archivePaths } from '#shared/rules/archive.ts';
 import { boundaries } from '#shared/rules/festival-phase.ts';
 import { screenPaths } from '#shared/rules/screen-stages.ts';
 import type { Clock, Timers } from '../lib/clock.ts';
@@ -221,10 +222,11 @@ function createActPages(prepared: PreparedStore, render: (path: string) => Promi
   const register = (path: string) => prepared.lazy(path, () => ask(path));
 
   return {
-    /** Marks cached pages stale and registers a page for each act and each stage of the editions. */
+    /** Marks cached pages stale and registers a page for each edition, act and stage. */
     renew(editions: readonly Edition[]): void {
       for (const path of known) prepared.invalidate(path);
-      for (const path of [...actPaths(editions), ...screenPaths(editions)]) {
+      const paths = [...archivePaths(editions), ...actPaths(editions), ...screenPaths(editions)];
+      for (const path of paths) {
         if (known.has(path)) continue;
         known.add(path);
         register(path);

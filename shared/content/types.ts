@@ -6,6 +6,7 @@ export type {
   AnnouncementTemplate,
   Content,
   Edition,
+  EditionFigures,
   EditionTexts,
   ExternalLink,
   FestivalDay,

@@ -324,6 +324,15 @@ export type SiteDocument = z.infer<typeof siteDocument>;
 /** Parts of an edition that only their own pages bring. */
 export type LeftOut = 'practical' | 'grounds';
 
+/** What the database counts of an edition that is over; what is 0 is absent. */
+const editionFigures = z.object({
+  /** Tickets that promoters sold from the end of the edition before it to its own end. */
+  tickets: z.number().int().positive().exactOptional(),
+  /** Lines of people in the chat from its first day to its end. */
+  lines: z.number().int().positive().exactOptional(),
+});
+export type EditionFigures = z.infer<typeof editionFigures>;
+
 /** What a page is rendered from. */
 export interface Content {
   /**
@@ -348,6 +357,8 @@ export interface Content {
    * stages.
    */
   spots?: Readonly<Record<string, string>>;
+  /** By the ids of editions that are over. */
+  figures?: Readonly<Record<string, EditionFigures>>;
   /** Every edition, oldest first. */
   editions: readonly PublicEdition[];
   site: SiteDocument;
@@ -357,6 +368,7 @@ export interface Content {
 export const contentAnswer = z.object({
   version: z.string(),
   publishedAt: z.iso.datetime().exactOptional(),
+  figures: z.record(contentId, editionFigures).exactOptional(),
   editions: z.array(publicEditionSchema),
   site: siteDocument,
 });

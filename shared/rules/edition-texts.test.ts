@@ -3,7 +3,9 @@ import { defaultContent } from '../content/index.ts';
 import type { EditionTexts } from '../content/types.ts';
 import { osloInstant } from '../oslo-time.ts';
 import { madeUpEdition, timed } from '../testing/made-up-edition.ts';
+import { countdown } from './countdown.ts';
 import { needsMark, saleIngress, saleLines, textPhase, timedText } from './edition-texts.ts';
+import { ticketEdition } from './festival-phase.ts';
 import { ticketKey } from './ticket-key.ts';
 
 const PHASES = ['before', 'now', 'over'] as const;
@@ -71,19 +73,45 @@ describe('the sale', () => {
   });
 
   it('has a key to the tickets, and to the newsletter when it is over', () => {
-    expect(ticketKey(selling(), false, site)).toEqual({
+    const before = osloInstant('2026-08-01', '12:00');
+    const over = osloInstant('2026-08-23', '12:00');
+    expect(ticketKey(selling(), before, site)).toEqual({
       label: 'Kjøp Early Ticket',
       href: 'https://tickets.no',
+      onSale: true,
     });
-    expect(ticketKey(madeUpEdition(), false, site)).toEqual(site);
+    expect(ticketKey(madeUpEdition(), before, site)).toEqual({ ...site, onSale: true });
     for (const edition of [selling(), madeUpEdition()]) {
-      expect(ticketKey(edition, true, site)).toEqual({
+      expect(ticketKey(edition, over, site)).toEqual({
         label: 'Få beskjed om neste',
         href: '/#nyhetsbrev',
+        onSale: false,
       });
     }
     const key = { text: 'Kjøp', over: 'Si fra når det skjer' };
-    expect(ticketKey(selling({ key }), true, site).label).toBe('Si fra når det skjer');
+    expect(ticketKey(selling({ key }), over, site).label).toBe('Si fra når det skjer');
+  });
+
+  it('sells nothing before its sale begins, nor what is cancelled', () => {
+    const before = osloInstant('2026-08-01', '12:00');
+    const off = { reason: 'storm' };
+    const early = { ...selling(), ticketsFrom: '2026-08-02' };
+    expect(ticketKey(early, before, site).label).toBe('Få beskjed på e-post');
+    expect(ticketKey(early, osloInstant('2026-08-02', '00:00'), site).onSale).toBe(true);
+    const days = selling().days.map((day) => ({ ...day, cancelled: off }));
+    for (const edition of [
+      { ...selling(), cancelled: off },
+      { ...selling(), days },
+    ]) {
+      expect(ticketKey(edition, before, site).onSale).toBe(false);
+      expect(countdown([edition], before).kind).toBe('off');
+      expect(ticketEdition([edition], before)).toBeNull();
+    }
+    const [first, second] = selling().days;
+    if (first === undefined || second === undefined) throw new Error('No days');
+    const half = { ...selling(), days: [first, { ...second, cancelled: off }] };
+    expect(ticketKey(half, before, site).onSale).toBe(true);
+    expect(ticketKey(half, osloInstant('2026-08-22', '12:00'), site).onSale).toBe(false);
   });
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { editions } from '../content/default/editions.ts';
-import type { Edition, Slot } from '../content/types.ts';
+import type { Edition, LineupName, PublicEdition, Slot } from '../content/types.ts';
 import { slotState } from './acts.ts';
+import { isBetween, pastEdition } from './archive.ts';
+import { countdown, countdownText } from './countdown.ts';
 import {
   boundaries,
-  countdown,
-  countdownText,
   currentEdition,
   dayState,
   editionState,
@@ -77,6 +77,34 @@ describe('the countdown', () => {
     ['2026-08-22T22:00:00Z', 'Takk for i år'],
   ])('at %s reads %s', (instant, text) => {
     expect(countdownText(countdown(editions, at(instant)))).toBe(text);
+  });
+});
+
+describe('between festivals', () => {
+  const [first, second] = editions;
+  if (first === undefined || second === undefined) throw new Error('No editions');
+  const planned = { ...second, ticketsFrom: '2026-05-01', slots: [] };
+  const all = [first, planned];
+
+  it('begins when an edition is over, and ends with the next sale or programme', () => {
+    expect(isBetween(all, at('2025-08-20T12:00:00Z'))).toBe(false);
+    expect(isBetween(all, at('2025-08-24T00:59:59Z'))).toBe(false);
+    expect(isBetween(all, at('2025-08-24T01:00:00Z'))).toBe(true);
+    expect(isBetween(all, at('2026-04-30T21:59:59Z'))).toBe(true);
+    expect(isBetween(all, at('2026-04-30T22:00:00Z'))).toBe(false);
+    expect(isBetween(all, at('2026-08-23T12:00:00Z'))).toBe(true);
+    const lineup: LineupName[] = [
+      { id: 'x', act: 'X', genre: '', kind: 'dj', date: null, artists: [] },
+    ];
+    const named: PublicEdition[] = [first, { ...planned, lineup }];
+    expect(isBetween(named, at('2026-01-01T12:00:00Z'))).toBe(false);
+    expect(isBetween([planned], at('2026-01-01T12:00:00Z'))).toBe(false);
+  });
+
+  it('looks back to the newest edition that is over', () => {
+    expect(pastEdition(all, at('2025-08-20T12:00:00Z'))).toBeUndefined();
+    expect(pastEdition(all, at('2026-01-01T12:00:00Z'))?.year).toBe(2025);
+    expect(pastEdition(all, at('2026-12-01T12:00:00Z'))?.year).toBe(2026);
   });
 });
 

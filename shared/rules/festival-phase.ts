@@ -1,7 +1,6 @@
 import type { Edition, PublicEdition, Slot } from '../content/types.ts';
 import {
   addDays,
-  daysBetween,
   formatDateRange,
   type IsoDate,
   osloDate,
@@ -23,7 +22,7 @@ type EditionState = 'planned' | 'tickets' | 'now' | 'thanks' | 'archive';
 export type DayState = 'coming' | 'today' | 'night' | 'over';
 
 /** Names whose time is not announced, of an edition as visitors get it. */
-type WithLineup = Pick<PublicEdition, 'lineup'>;
+export type WithLineup = Pick<PublicEdition, 'lineup'>;
 
 /** When an act without an announced end is taken to end: 03:00 the next morning. */
 const OPEN_END = '27:00';
@@ -63,9 +62,14 @@ export function dayState({ slots }: Edition, date: IsoDate, now: Date): DayState
   return +now < endOf(date, own) ? 'night' : 'over';
 }
 
+/** The instant at which an edition's last day is gone and its last act has ended. */
+export function editionEnd(edition: Edition): Date {
+  return new Date(endOf(lastDay(edition), edition.slots));
+}
+
 /** Whether an edition's last day is gone and its last act has ended. */
 export function isOver(edition: Edition, now: Date): boolean {
-  return +now >= endOf(lastDay(edition), edition.slots);
+  return now >= editionEnd(edition);
 }
 
 /** State of one edition among all. */
@@ -87,6 +91,16 @@ export function currentEdition<E extends Edition>(all: readonly E[], now: Date):
     .filter((edition) => !isOver(edition, now))
     .sort((a, b) => (firstDay(a) < firstDay(b) ? -1 : 1));
   return ahead[0] ?? newestEdition(all);
+}
+
+/** Whether nothing of an edition is sold any more: what is left of it is cancelled. */
+export function isSaleOver(edition: Edition, now: Date): boolean {
+  return (
+    edition.cancelled !== undefined ||
+    edition.days.every(
+      ({ date, cancelled }) => cancelled || dayState(edition, date, now) === 'over',
+    )
+  );
 }
 
 /** The edition with the last day of all. */
@@ -113,33 +127,12 @@ export function programmeEdition<E extends Edition & WithLineup>(
 
 /**
  * The edition whose kinds of tickets are shown: the one the site is about, or the programme's while
- * that has none; null when it has none either or is over, because nothing of it is sold any more.
+ * that has none; null when it has none either, or when nothing of it is sold any more.
  */
 export function ticketEdition(all: readonly Edition[], now: Date): Edition | null {
   const current = currentEdition(all, now);
   const edition = current.tickets.length > 0 ? current : (programmeEdition(all, now) ?? current);
-  return edition.tickets.length === 0 || isOver(edition, now) ? null : edition;
-}
-
-/** What a countdown shows. `days` is at least 1. */
-type Countdown =
-  | { kind: 'days'; days: number; edition: Edition }
-  | { kind: 'now'; edition: Edition }
-  | { kind: 'thanks' };
-
-/** Days to the next edition's first day; 'now' during an edition; 'thanks' after the last. */
-export function countdown(all: readonly Edition[], now: Date): Countdown {
-  const edition = currentEdition(all, now);
-  if (isOver(edition, now)) return { kind: 'thanks' };
-  const days = daysBetween(osloDate(now), firstDay(edition));
-  return days > 0 ? { kind: 'days', days, edition } : { kind: 'now', edition };
-}
-
-/** Text of the countdown (docs/product/public-site.md#countdown). */
-export function countdownText(value: Countdown): string {
-  if (value.kind === 'days')
-    return value.days === 1 ? '1 dag igjen!' : `${value.days} dager igjen!`;
-  return value.kind === 'now' ? 'Festival tiden er her!' : 'Takk for i år';
+  return edition.tickets.length === 0 || isSaleOver(edition, now) ? null : edition;
 }
 
 /** First and last instant of a slot. An end at or before the start is on the next day. */

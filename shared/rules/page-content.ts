@@ -1,5 +1,5 @@
 import type { Content, Edition, LeftOut, Slot } from '../content/types.ts';
-import { actIdOf, paths } from '../paths.ts';
+import { actIdOf, archiveYearOf, paths } from '../paths.ts';
 import { findAct } from './acts.ts';
 import { isThere } from './edition-parts.ts';
 import { currentEdition, isOver, programmeEdition } from './festival-phase.ts';
@@ -19,7 +19,7 @@ const PARTS: readonly LeftOut[] = ['practical', 'grounds'];
 
 /**
  * What of the content a page brings at a moment: the acts of editions that are over stay behind,
- * but for the edition whose programme is shown and the one that an act's own page is of. So do the
+ * but for the edition whose programme is shown and the one that an act's own page, or the page itself, is of. So do the
  * descriptions of all other acts, what is told of the artists of other acts, and practical
  * information and plan but on their own pages (docs/product/content.md#open-pages). The page of the
  * practical information has the areas that its entries name. A draft has them all.
@@ -29,6 +29,7 @@ export function contentOfPage(content: Content, path: string, now: Date): Conten
   const shown = programmeEdition(editions, now);
   const current = currentEdition(editions, now);
   const id = actIdOf(path);
+  const year = archiveYearOf(path);
   const asked = id === null ? undefined : findAct(editions, id)?.edition;
   if (isDraft(content)) return content;
   const leftOut = PARTS.filter((part) => path !== PAGE_OF[part] && isThere(current, part));
@@ -38,7 +39,8 @@ export function contentOfPage(content: Content, path: string, now: Date): Conten
     ...(leftOut.length > 0 && { leftOut }),
     ...(leftOut.includes('grounds') && { spots: spotsOf(current) }),
     editions: editions.map((edition) => {
-      const isHere = edition === shown || edition === asked || !isOver(edition, now);
+      const isHere =
+        [shown, asked].includes(edition) || edition.year === year || !isOver(edition, now);
       const own = edition === current ? path : '';
       const { lineup, ...rest } = edition;
       return {

@@ -1,17 +1,25 @@
 import { heroLabels } from '../content/hero-labels.ts';
 import type { Edition, ExternalLink } from '../content/types.ts';
+import { osloDate } from '../oslo-time.ts';
+import { isSaleOver } from './festival-phase.ts';
+
+/** Where a ticket key leads, and whether tickets are sold there. */
+export interface TicketKey extends ExternalLink {
+  onSale: boolean;
+}
 
 /**
- * The key that leads to the tickets: the edition's own words and address, or the site's. Of an
- * edition that is over nothing is sold: the key leads to the newsletter then.
+ * The key that leads to the tickets: the edition's own words and address, or the site's. Where
+ * nothing is sold, because the edition is over, cancelled or not on sale yet, the key leads to the
+ * newsletter.
  */
-export function ticketKey(
-  { ticketUrl, texts: { sale } }: Edition,
-  isOver: boolean,
-  otherwise: ExternalLink,
-): ExternalLink {
-  if (isOver) return { label: sale?.key.over || heroLabels.next, href: NEWSLETTER };
-  return sale?.key.text ? { label: sale.key.text, href: ticketUrl } : otherwise;
+export function ticketKey(edition: Edition, now: Date, otherwise: ExternalLink): TicketKey {
+  const { ticketsFrom, ticketUrl, texts } = edition;
+  const key = texts.sale?.key;
+  const closed = (label: string) => ({ label, href: NEWSLETTER, onSale: false });
+  if (isSaleOver(edition, now)) return closed(key?.over || heroLabels.next);
+  if (ticketsFrom !== null && ticketsFrom > osloDate(now)) return closed(heroLabels.newsletter);
+  return { ...(key?.text ? { label: key.text, href: ticketUrl } : otherwise), onSale: true };
 }
 
 /** The sign-up on the home page. */

@@ -3,10 +3,12 @@ import type { Content } from '#shared/content/types.ts';
 import { capitalize, formatDateRange } from '#shared/oslo-time.ts';
 import { actIdOf, type PagePath, paths } from '#shared/paths.ts';
 import { type Act, actDay, findAct, shownTimes } from '#shared/rules/acts.ts';
+import { editionOfPath } from '#shared/rules/archive.ts';
 import { hasPart } from '#shared/rules/edition-parts.ts';
 import { textPhase, timedText } from '#shared/rules/edition-texts.ts';
 import {
   currentEdition,
+  editionDates,
   firstDay,
   lastDay,
   programmeEdition,
@@ -85,6 +87,7 @@ const fixedMetas: Record<FixedPath, PageMeta> = {
     'Områdeplan',
     'Hvor scener, innganger, mat, toaletter og førstehjelp er, og hva som er der nå.',
   ),
+  [paths.archive]: page('Arkiv', 'Festivalene som har vært, år for år: program, dager og scener.'),
   [paths.affiliate]: page(
     'Affiliate Program',
     `Del festivalen med din egen kode: ${POINTS_PER_TICKET} poeng per billett, fem nivåer og eksklusive belønninger.`,
@@ -154,6 +157,18 @@ function screenMeta(path: string, { editions }: Content, now: Date): PageMeta | 
   return stage && privatePage(`Skjerm: ${stage.name}`, `Nå og neste på ${stage.name}.`);
 }
 
+/** Head of the page of an edition that is over; undefined for other paths and editions. */
+function archiveMeta(path: string, { editions }: Content, now: Date): PageMeta | undefined {
+  const edition = editionOfPath(editions, path, now);
+  return (
+    edition &&
+    page(
+      `${edition.name}, arkiv`,
+      `Programmet fra ${edition.name}, ${editionDates(edition)}, ${edition.venue}.`,
+    )
+  );
+}
+
 /** Title, description and visibility of a page; for an unknown path those of the 404 page. */
 export function metaOf(path: string, content: Content, now: Date): PageMeta {
   const act = actOf(path, content);
@@ -164,6 +179,7 @@ export function metaOf(path: string, content: Content, now: Date): PageMeta {
   };
   return (
     screenMeta(path, content, now) ??
+    archiveMeta(path, content, now) ??
     (Object.hasOwn(metas, path) ? metas[path] : undefined) ??
     notFound
   );

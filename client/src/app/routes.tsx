@@ -1,8 +1,11 @@
 import type { ComponentType } from 'react';
 import {
   type ActPath,
+  type ArchivePath,
   actIdOf,
   actPath,
+  archivePath,
+  archiveYearOf,
   normalizePath,
   type PagePath,
   paths,
@@ -18,7 +21,7 @@ export interface PageProps {
 
 /** A page's path and code. Its head texts are in meta.ts. */
 export interface Route {
-  readonly path: PagePath | ActPath | ScreenPath | typeof NOT_FOUND;
+  readonly path: PagePath | ActPath | ArchivePath | ScreenPath | typeof NOT_FOUND;
   readonly load: () => Promise<ComponentType<PageProps>>;
   /** Rendered without the site's header and footer. */
   readonly isBare?: boolean;
@@ -31,6 +34,12 @@ const screen: Route = {
   path: paths.screen,
   isBare: true,
   load: async () => (await import('../pages/screen-page.tsx')).ScreenPage,
+};
+
+/** The list of past editions; `findRoute` fills in the path of each one. */
+const archive: Route = {
+  path: paths.archive,
+  load: async () => (await import('../pages/archive-page.tsx')).ArchivePage,
 };
 
 export const routes: readonly Route[] = [
@@ -63,6 +72,7 @@ export const routes: readonly Route[] = [
     path: paths.grounds,
     load: async () => (await import('../pages/grounds-page.tsx')).GroundsPage,
   },
+  archive,
   screen,
   {
     path: paths.affiliate,
@@ -147,13 +157,15 @@ export const everyRoute: readonly Route[] = [...routes, act, notFound];
 const byPath = new Map<string, Route>(routes.map((route) => [route.path, route]));
 
 /**
- * The page of a URL, or the 404 page. Whether an act or a stage exists depends on the content, so
+ * The page of a URL, or the 404 page. Whether an act, an edition or a stage exists depends on the content, so
  * its page itself shows that it does not.
  */
 export function findRoute(address: string): Route {
   const path = normalizePath(address);
   const id = actIdOf(path);
   if (id !== null) return { ...act, path: actPath(id) };
+  const year = archiveYearOf(path);
+  if (year !== null) return { ...archive, path: archivePath(year) };
   const isWall = path.startsWith('/skjerm/');
   return byPath.get(path) ?? (isWall ? { ...screen, path: path as ScreenPath } : notFound);
 }

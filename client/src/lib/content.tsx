@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
-import type { Content, ExternalLink, SiteDocument } from '#shared/content/types.ts';
-import { currentEdition, isOver } from '#shared/rules/festival-phase.ts';
-import { ticketKey } from '#shared/rules/ticket-key.ts';
+import type { Content, SiteDocument } from '#shared/content/types.ts';
+import { currentEdition } from '#shared/rules/festival-phase.ts';
+import { type TicketKey, ticketKey } from '#shared/rules/ticket-key.ts';
 import { useNow } from './clock.tsx';
 import { createStore } from './storage/store.ts';
 
@@ -68,15 +68,9 @@ export const pagesBase = (): string => document.documentElement.dataset.preview 
 /** Path of the page in the address bar, without the base path. */
 export const shownPath = (): string => location.pathname.slice(pagesBase().length) || '/';
 
-interface TicketKey extends ExternalLink {
-  onSale: boolean;
-}
-
 /** Label and URL of the ticket button. */
 export function useTicketKey(): TicketKey {
   const { editions, site } = useContent();
   const now = useNow();
-  const edition = currentEdition(editions, now);
-  const over = isOver(edition, now);
-  return { ...ticketKey(edition, over, site.links.earlyTicket), onSale: !over };
+  return ticketKey(currentEdition(editions, now), now, site.links.earlyTicket);
 }

@@ -1,9 +1,11 @@
+import { Cancelled } from '#client/features/home/cancelled.tsx';
 import { HeroSection } from '#client/features/home/hero-section.tsx';
 import { SocialPopup } from '#client/features/social-popup/social-popup.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { lazyOnVisible } from '#client/lib/island/island.tsx';
-import { countdown } from '#shared/rules/festival-phase.ts';
+import { osloDate } from '#shared/oslo-time.ts';
+import { currentEdition, firstDay, isOver } from '#shared/rules/festival-phase.ts';
 
 // Everything below the hero is hydrated when it comes near the viewport, to keep the first script
 // small.
@@ -31,14 +33,16 @@ export async function loadSections(): Promise<void> {
 
 /** Rendered only during a festival: an island without HTML would be loaded at once. */
 function WhileOn() {
-  const { editions } = useContent();
-  return countdown(editions, useNow()).kind === 'now' && <NowNextSection />;
+  const now = useNow();
+  const edition = currentEdition(useContent().editions, now);
+  return firstDay(edition) <= osloDate(now) && !isOver(edition, now) && <NowNextSection />;
 }
 
 /** The sections in order (docs/product/public-site.md#the-order-of-the-home-page). */
 export function HomePage() {
   return (
     <>
+      <Cancelled />
       <HeroSection />
       <WhileOn />
       <WorldsSection />

@@ -1,5 +1,11 @@
+import { Cancelled } from '#client/features/home/cancelled.tsx';
 import { TicketsSection } from '#client/features/home/tickets-section.tsx';
 
 export function TicketsPage() {
-  return <TicketsSection alone />;
+  return (
+    <>
+      <Cancelled />
+      <TicketsSection alone />
+    </>
+  );
 }

@@ -14,10 +14,13 @@ import {
 } from '#shared/contracts/content.ts';
 import type { ContentSummary } from '#shared/contracts/content-admin.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
+import { osloDate } from '#shared/oslo-time.ts';
 import { parseDocument } from '#shared/rules/content-schema.ts';
+import { isOver } from '#shared/rules/festival-phase.ts';
 import { publicEdition } from '#shared/rules/public-edition.ts';
 import { liveVersions, type Version } from './content.store.ts';
 import { listDocuments } from './drafts.service.ts';
+import { figuresOf } from './figures.read.ts';
 import { isSeeded, seedContent } from './seed.service.ts';
 
 /** Fallback polling interval, in case a publication's event is lost. */
@@ -44,6 +47,7 @@ type FeedDeps = Pick<
  * one cannot overwrite a newer one.
  */
 export function createContentFeed(ctx: FeedDeps): ContentFeed {
+  const measured = { at: '' };
   let running: Promise<void> | null = null;
   let again = false;
   let stopped = false;
@@ -58,7 +62,7 @@ export function createContentFeed(ctx: FeedDeps): ContentFeed {
   const run = async () => {
     do {
       again = false;
-      wait((await bringUpToDate(ctx)) ? CHECK_MS : RETRY_MS);
+      wait((await bringUpToDate(ctx, measured)) ? CHECK_MS : RETRY_MS);
     } while (again && !stopped);
   };
 
@@ -85,7 +89,7 @@ export function createContentFeed(ctx: FeedDeps): ContentFeed {
       await seedContent(ctx);
       unsubscribe();
       unsubscribe = ctx.bus.subscribe(CONTENT_TOPIC, () => void follow());
-      await bringUpToDate(ctx);
+      await bringUpToDate(ctx, measured);
       wait(CHECK_MS);
     },
     stop: () => {
@@ -96,11 +100,26 @@ export function createContentFeed(ctx: FeedDeps): ContentFeed {
   };
 }
 
-/** False when rendering failed; the old content stays then. */
-async function bringUpToDate(ctx: FeedDeps): Promise<boolean> {
+/**
+ * False when rendering failed; the old content stays then. The figures of editions that are over are
+ * counted with new content, once a day and when an edition ends; they are no part of the version.
+ */
+async function bringUpToDate(ctx: FeedDeps, measured: { at: string }): Promise<boolean> {
   const content = await readContent(ctx);
-  if (content === null || content.version === ctx.content.current().version) return true;
-  return ctx.content.replace(content);
+  if (content === null) return true;
+  const [now, shown] = [ctx.clock.now(), ctx.content.current()];
+  const ended = content.editions.filter((edition) => isOver(edition, now));
+  const at = `${content.version} ${osloDate(now)} ${ended.length}`;
+  const isShown = content.version === shown.version;
+  if (isShown && measured.at === at) return true;
+  const figures = await figuresOf(ctx.db.orm, content.editions, now);
+  const hasFigures = Object.keys(figures).length > 0;
+  const isSame = JSON.stringify(figures) === JSON.stringify(shown.figures ?? {});
+  const isDone =
+    (isShown && isSame) ||
+    (await ctx.content.replace(hasFigures ? { ...content, figures } : content));
+  if (isDone) measured.at = at;
+  return isDone;
 }
 
 /** The live content; null before the database was seeded. */

@@ -24,6 +24,7 @@ const about = { label: 'Om oss', href: paths.about };
 const plan = { label: 'Min timeplan', href: paths.plan };
 const tickets = { label: 'Billetter', href: paths.tickets };
 const contact = { label: 'Kontakt', href: paths.contact };
+const archive = { label: 'Arkiv', href: paths.archive };
 const admin = { label: 'Admin', href: paths.adminDashboard };
 const affiliate = { label: 'Affiliate Program', href: paths.affiliate };
 const progress = { label: 'Live Oversikt', href: paths.affiliateProgress };
@@ -64,7 +65,7 @@ export const footerNav = (
     title: 'Festivalen',
     entries: [home, events, plan, ...places, tickets, music, accommodation],
   },
-  { title: 'Om CTRL', entries: [about, values, contact, volunteer] },
+  { title: 'Om CTRL', entries: [about, values, archive, contact, volunteer] },
   {
     title: 'Vær med',
     entries: [affiliate, progress, { label: 'Min side', href: paths.profile }, admin],

@@ -20,7 +20,7 @@ import { toast } from '#client/lib/toast.ts';
 import { labels } from '#shared/content/labels.ts';
 import type { Edition, Slot, World } from '#shared/content/types.ts';
 import { capitalize } from '#shared/oslo-time.ts';
-import { actPath, paths } from '#shared/paths.ts';
+import { actPath, archivePath, paths } from '#shared/paths.ts';
 import {
   type Act,
   actDay,
@@ -30,7 +30,7 @@ import {
   slotState,
   worldOf,
 } from '#shared/rules/acts.ts';
-import { isOver, takesPlace } from '#shared/rules/festival-phase.ts';
+import { isOver, isSaleOver, takesPlace } from '#shared/rules/festival-phase.ts';
 import { timeLeft } from '#shared/rules/now-next.ts';
 import { cancelledText } from '#shared/rules/public-edition.ts';
 import { DOWNLOAD_PICTURE, sharePicture } from '#shared/rules/share-pictures.ts';
@@ -56,7 +56,10 @@ export function ActSection({ act, planButton }: ActSectionProps) {
   return (
     <Section labelledBy="akt-tittel" className="pt-[clamp(2rem,4vw,3.5rem)]">
       <p className="mono mb-6 text-fg-2">
-        <AppLink className="link inline-block py-2.5" href={paths.events}>
+        <AppLink
+          className="link inline-block py-2.5"
+          href={isOver(edition, useNow()) ? archivePath(edition.year) : paths.events}
+        >
           {labels.events.programme}
         </AppLink>{' '}
         <span aria-hidden="true">/</span> {edition.name}
@@ -122,8 +125,9 @@ function ActState({ act: { edition, slot } }: { act: Act }) {
 }
 
 /** The time as a key: pressed while the act is on, unlit when it is over or cancelled. */
-function ActTime({ act: { slot } }: { act: Act }) {
-  const state = slotState(slot, useNow());
+function ActTime({ act: { edition, slot } }: { act: Act }) {
+  const now = useNow();
+  const state = slotState(slot, now);
   const cancelled = slot.status === 'cancelled';
   const tone = ACT_TONES[slot.kind];
   return (
@@ -131,7 +135,9 @@ function ActTime({ act: { slot } }: { act: Act }) {
       className={cx(
         'key key--xl pointer-events-none mt-7 select-text font-mono tabular-nums',
         BUTTON_TONES[tone],
-        (cancelled || state === 'over') && UNLIT_KEY,
+        cancelled || (state === 'over' && !isOver(edition, now))
+          ? UNLIT_KEY
+          : state === 'over' && 'key--archive',
       )}
       data-state={state === 'now' ? 'active' : undefined}
     >
@@ -190,7 +196,9 @@ function StageName({ edition, stage }: { edition: Edition; stage: string }) {
 }
 
 function ActKeys({ act: { edition, slot }, planButton }: ActSectionProps) {
-  const over = slotState(slot, useNow()) === 'over';
+  const now = useNow();
+  const over = slotState(slot, now) === 'over';
+  const isSold = !over && takesPlace(slot) && !isSaleOver(edition, now);
   return (
     <div className="mt-9 flex flex-wrap gap-3.5">
       {planButton}
@@ -213,10 +221,10 @@ function ActKeys({ act: { edition, slot }, planButton }: ActSectionProps) {
       >
         {DOWNLOAD_PICTURE}
       </Button>
-      <Button href={paths.events} variant="coal">
+      <Button href={isOver(edition, now) ? archivePath(edition.year) : paths.events} variant="coal">
         {actTexts.programme}
       </Button>
-      <Button href={paths.tickets}>{actTexts.tickets}</Button>
+      {isSold && <Button href={paths.tickets}>{actTexts.tickets}</Button>}
     </div>
   );
 }

@@ -7,17 +7,12 @@ import { useContent } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';
 import type { Edition } from '#shared/content/types.ts';
 import { needsMark, textPhase, timedText } from '#shared/rules/edition-texts.ts';
-import {
-  currentEdition,
-  editionDates,
-  isOver,
-  programmeEdition,
-  ticketEdition,
-} from '#shared/rules/festival-phase.ts';
+import { editionDates, programmeEdition, ticketEdition } from '#shared/rules/festival-phase.ts';
 import { doorsText } from './edition-facts.ts';
 import { GalleryPicture } from './gallery-picture.tsx';
 import { NowNext } from './now-next.tsx';
 import { Lineup } from './programme/lineup.tsx';
+import { useNewActs } from './programme/new-acts.ts';
 import type { ActPlanButton } from './programme/programme-act.tsx';
 import { ProgrammeBoard } from './programme/programme-board.tsx';
 import { edges, type HomeSectionProps, SectionHeading, subheading } from './section-heading.tsx';
@@ -45,18 +40,11 @@ export function EventsSection({ alone, PlanButton, Finder, planLink }: EventsPro
   const { editions, site } = useContent();
   const edition = programmeEdition(editions, now);
   const tickets = ticketEdition(editions, now);
+  const programme = useNewActs(edition);
   const { lines } = site.texts.events;
   const Subheading = subheading(alone);
   const board = (found: ReadonlySet<string> | null) =>
-    edition && (
-      <ProgrammeBoard
-        edition={edition}
-        found={found}
-        now={now}
-        ended={isOver(currentEdition(editions, now), now)}
-        PlanButton={PlanButton}
-      />
-    );
+    edition && <ProgrammeBoard edition={edition} found={found} now={now} PlanButton={PlanButton} />;
   return (
     <Section
       id="eventer"
@@ -74,12 +62,12 @@ export function EventsSection({ alone, PlanButton, Finder, planLink }: EventsPro
       </div>
       {alone && <NowNext className="mb-8" />}
       {edition && (
-        <>
+        <div ref={programme}>
           <Subheading className="sr-only">{labels.events.programme}</Subheading>
           {Finder ? <Finder edition={edition}>{board}</Finder> : board(null)}
           <Lineup edition={edition} now={now} Heading={Subheading} />
           {planLink}
-        </>
+        </div>
       )}
       <div className={cx('mt-[clamp(3.5rem,5.6vw,5.25rem)] items-start', tickets && 'split-5-7')}>
         {tickets && <TicketList edition={tickets} isNamed={tickets !== edition} />}

@@ -79,8 +79,10 @@ interface DayKeyProps {
 function DayKey({ day, state, marked }: DayKeyProps) {
   const mixed = day.worlds.length > 1;
   const tone = mixed ? 'key--g day-key--mixed' : 'key--r';
+  const past = marked ? 'key--unlit' : cx('key--archive', mixed ? 'key--g' : 'key--r');
+  const look = state === 'over' ? past : tone;
   return (
-    <li className={cx(DAY, state === 'over' ? 'key--unlit' : tone)}>
+    <li className={cx(DAY, look)}>
       <p className="mb-auto font-[900] font-display font-stretch-108% text-[clamp(3.5rem,6.2vw,5.5rem)] leading-[1.05]">
         {Number(day.date.slice(8))}
       </p>

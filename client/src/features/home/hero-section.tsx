@@ -1,27 +1,19 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { useEffect, useRef, useState } from 'react';
-import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { heroPictures } from '#client/components/ui/hero-pictures.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Tag } from '#client/components/ui/tag.tsx';
-import { useNow } from '#client/lib/clock.tsx';
-import { useContent, useTicketKey } from '#client/lib/content.tsx';
-
-import { heroLabels, markLabels, thanksText } from '#shared/content/hero-labels.ts';
-import {
-  countdown,
-  countdownText,
-  currentEdition,
-  editionDates,
-  isOver,
-} from '#shared/rules/festival-phase.ts';
+import { useSite, useTicketKey } from '#client/lib/content.tsx';
+import { lazyOnVisible } from '#client/lib/island/island.tsx';
+import { heroLabels } from '#shared/content/hero-labels.ts';
 import type { LiveHero } from './lights/hero-lights.ts';
 import { motionAllowed, savesData } from './lights/preferences.ts';
 
+const HeroAside = lazyOnVisible(() => import('./hero-aside.tsx').then((part) => part.HeroAside));
+
 export function HeroSection() {
-  const { organisation, texts } = useContent().site;
+  const { organisation, texts } = useSite();
   const tagline = texts.hero.lines;
   return (
     <section id="hjem" className="hero on-night" aria-labelledby="hjem-tittel">
@@ -33,8 +25,7 @@ export function HeroSection() {
         </h1>
         <div className="hero__row">
           <HeroActions />
-          <HeroFacts />
-          <Countdown />
+          <HeroAside />
         </div>
       </div>
     </section>
@@ -61,43 +52,6 @@ function HeroActions() {
         }}
       />
     </div>
-  );
-}
-
-function HeroFacts() {
-  const now = useNow();
-  const { editions, site } = useContent();
-  const edition = currentEdition(editions, now);
-  return (
-    <div className="hero__facts">
-      <p className="hero__date">
-        <span className="display">{editionDates(edition)}</span>
-        {isOver(edition, now) && <Tag>{markLabels.over}</Tag>}
-      </p>
-      <p className="font-semibold leading-[1.5]">{site.texts.hero.ingress}</p>
-      <p>
-        <AppLink className="hero__link" href={site.organisation.registryUrl}>
-          Org.nr. {site.organisation.number}
-        </AppLink>
-      </p>
-    </div>
-  );
-}
-
-/** Days to the next edition; after the last one thanks, and a link to the newsletter. */
-function Countdown() {
-  const { editions } = useContent();
-  const count = countdown(editions, useNow());
-  return (
-    <p className="hero__countdown mono">
-      {count.kind === 'thanks' ? (
-        <>
-          {thanksText} <a href="#nyhetsbrev">{heroLabels.newsletter}</a>
-        </>
-      ) : (
-        countdownText(count)
-      )}
-    </p>
   );
 }
 

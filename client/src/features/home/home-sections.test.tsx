@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ClockProvider } from '#client/lib/clock.tsx';
 import { ContentProvider } from '#client/lib/content.tsx';
+import { loadAllIslands } from '#client/lib/island/island.tsx';
 import { defaultContent } from '#shared/content/index.ts';
 import { AboutSection } from './about-section.tsx';
+import { Cancelled } from './cancelled.tsx';
 import { CommunitySection } from './community-section.tsx';
 import { EventsSection } from './events-section.tsx';
 import { FutureSection } from './future-section.tsx';
@@ -15,6 +17,8 @@ import { PartnersSection } from './partners-section.tsx';
 import { TicketsSection } from './tickets-section.tsx';
 import { ValuesSection } from './values-section.tsx';
 import { WorldsSection } from './worlds-section.tsx';
+
+beforeAll(loadAllIslands);
 
 /** The sections as the server sends them at a moment: all a visitor without JavaScript gets. */
 function pageAt(moment: string, sections: React.ReactNode): HTMLElement {
@@ -52,6 +56,7 @@ describe('the hero', () => {
     expect(page.textContent).toContain('10 dager igjen!');
     expect(page.textContent).toContain('20.–22. august 2026');
     expect(marks(page)).toEqual([]);
+    expect(textOf(page.querySelector('.hero__countdown'))).toBe('10 dager igjen!');
   });
 
   it('says that it is on while it is on', () => {
@@ -59,15 +64,78 @@ describe('the hero', () => {
     expect(page.textContent).toContain('Festival tiden er her!');
   });
 
-  it('gives thanks after the last edition and offers the newsletter', () => {
-    const page = pageAt('2026-11-21T10:00:00Z', <HeroSection />);
+  it('looks back after the last edition, with figures and one thing to do', () => {
+    const [, newest] = defaultContent.editions;
+    if (newest === undefined) throw new Error('No edition');
+    const content = { ...defaultContent, figures: { [newest.id]: { tickets: 1, lines: 1840 } } };
+    const page = pageAt(
+      '2026-11-21T10:00:00Z',
+      <ContentProvider content={content}>
+        <HeroSection />
+      </ContentProvider>,
+    );
     expect(page.textContent).toContain('Takk for i år. Ses neste år!');
+    expect(page.textContent).toContain('Takk for 2026');
     expect(page.querySelector('.glow')).toBeNull();
-    expect(page.querySelector('a[href="#nyhetsbrev"]')).not.toBeNull();
     expect(marks(page)).toEqual(['Avholdt']);
-    const key = page.querySelector('a[href="/#nyhetsbrev"]');
-    expect(textOf(key)).toBe('Få beskjed om neste');
+    const keys = [...page.querySelectorAll('a.key')].map((key) => key.getAttribute('href'));
+    expect(keys).toEqual(['/#nyhetsbrev', '#eventer']);
+    expect(textOf(page.querySelector('a.key'))).toBe('Få beskjed om neste');
+    expect(page.querySelector('a[href="/arkiv/2026"]')).not.toBeNull();
     expect(page.textContent).not.toContain('Early Ticket');
+    expect([...page.querySelectorAll('li.key')].map(textOf)).toEqual([
+      '3 dager',
+      '1 billett solgt av promotere',
+      '1\u00a0840 linjer i chatten'.replace(/\s+/g, ' '),
+    ]);
+  });
+
+  it('has the next date large between festivals, and no key that sells', () => {
+    const editions = defaultContent.editions.map((edition) => ({
+      ...edition,
+      ...(edition.year === 2026 && { ticketsFrom: '2026-05-01' }),
+    }));
+    const page = pageAt(
+      '2025-12-01T10:00:00Z',
+      <ContentProvider content={{ ...defaultContent, editions }}>
+        <HeroSection />
+      </ContentProvider>,
+    );
+    expect(textOf(page.querySelector('.fit--hero[data-fit], p.fit'))).toBe('20.–22. august 2026');
+    expect(page.textContent).toContain('Takk for 2025');
+    expect(textOf(page.querySelector('a.key'))).toBe('Få beskjed på e-post');
+  });
+});
+
+describe('a cancelled edition', () => {
+  const storm = { reason: 'Storm på Østlandet' };
+  const [older, newer] = defaultContent.editions;
+  if (older === undefined || newer === undefined) throw new Error('No editions');
+  const pageOf = (edition: typeof newer, moment = '2026-08-01T10:00:00Z') =>
+    pageAt(
+      moment,
+      <ContentProvider content={{ ...defaultContent, editions: [older, edition] }}>
+        <Cancelled />
+        <HeroSection />
+      </ContentProvider>,
+    );
+
+  it('is the first thing said, with its reason, and no key sells it', () => {
+    const page = pageOf({ ...newer, cancelled: storm });
+    expect(textOf(page.querySelector('section'))).toBe(
+      'CTRL Festival 2026 er avlystStorm på Østlandet',
+    );
+    expect(textOf(page.querySelector('a.key'))).toBe('Få beskjed om neste');
+    expect(page.textContent).not.toContain('igjen!');
+  });
+
+  it('may be a day of it, until that is over', () => {
+    const days = newer.days.map((day, at) => (at === 0 ? { ...day, cancelled: storm } : day));
+    const said = (moment: string) => textOf(pageOf({ ...newer, days }, moment).querySelector('li'));
+    expect(said('2026-08-01T10:00:00Z')).toBe('Torsdag 20. august er avlystStorm på Østlandet');
+    expect(pageOf({ ...newer, days }).textContent).toContain('Kjøp Early Ticket');
+    expect(said('2026-08-21T10:00:00Z')).toBeNull();
+    expect(pageOf(newer).querySelector('[aria-label="Avlyst"]')).toBeNull();
   });
 });
 
@@ -81,7 +149,7 @@ describe('the events', () => {
       expect(page.textContent).toContain('Fengselshotellet');
       expect(page.textContent).toContain('Festival – ID 18 år | Afterparty – ID 20 år');
     }
-    expect(after.querySelector('.act a:not(.key--unlit)')).toBeNull();
+    expect(after.querySelector('.act a:not(.key--archive)')).toBeNull();
   });
 
   it('say which festival it is by the clock: the next, the one that is on, the last', () => {

@@ -27,6 +27,7 @@ export function Lineup({ edition, now, Heading }: LineupProps) {
         {lineup.map((act) => (
           <li
             key={act.id}
+            data-act={act.id}
             className={cx(
               'key pointer-events-none flex-col items-start gap-1 text-left [--pb:24px] [--pt:12px]',
               BUTTON_TONES[ACT_TONES[act.kind]],

@@ -36,6 +36,8 @@ interface ActProps {
   stage: string;
   /** Whether the stage is shown. */
   hasStages: boolean;
+  /** Of an edition that is over. */
+  archived: boolean;
   mark: SlotMark | null;
   now: Date;
   live: boolean;
@@ -44,7 +46,8 @@ interface ActProps {
   children?: ReactNode;
 }
 
-export function Act({ item, stage, hasStages, mark, now, live, unfound, children }: ActProps) {
+export function Act(props: ActProps) {
+  const { item, stage, hasStages, archived, mark, now, live, unfound, children } = props;
   const { slot, place, covered, standsFor } = item;
   const nights = standsFor.length > 1;
   const own = slotState(slot, now);
@@ -66,7 +69,7 @@ export function Act({ item, stage, hasStages, mark, now, live, unfound, children
         covered && 'board:hidden',
         night && 'act--night',
         nights && 'act--nights',
-        unlit ? look.TIME_UNLIT : tone === 'coal' && look.TIME_COAL,
+        timeLook(unlit, archived || tone === 'coal'),
       )}
       style={at(place)}
       data-state={own}
@@ -93,7 +96,7 @@ export function Act({ item, stage, hasStages, mark, now, live, unfound, children
         className={cx(
           'act__key key',
           BUTTON_TONES[tone],
-          unlit && 'key--unlit',
+          unlit ? 'key--unlit' : archived && 'key--archive',
           over && !unlit && 'key--unlit-in-list',
         )}
         data-cancelled={cancelled || undefined}
@@ -135,6 +138,10 @@ export function Act({ item, stage, hasStages, mark, now, live, unfound, children
       {children}
     </li>
   );
+}
+
+function timeLook(isUnlit: boolean, isDark: boolean): string | false {
+  return isUnlit ? look.TIME_UNLIT : isDark && look.TIME_COAL;
 }
 
 /** The plan button of an act; one for each day if the key represents several. */

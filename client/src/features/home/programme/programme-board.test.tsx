@@ -6,11 +6,7 @@ import { defaultContent } from '#shared/content/index.ts';
 import type { Slot } from '#shared/content/types.ts';
 import { ProgrammeBoard } from './programme-board.tsx';
 
-function boardAt(
-  moment: string,
-  changed: Record<string, Partial<Slot>> = {},
-  ended = false,
-): HTMLElement {
+function boardAt(moment: string, changed: Record<string, Partial<Slot>> = {}): HTMLElement {
   const shown = defaultContent.editions.find(({ year }) => year === 2025);
   if (!shown) throw new Error('No edition has a programme');
   const slots = shown.slots.map((slot) => ({ ...slot, ...changed[slot.id] }));
@@ -21,7 +17,6 @@ function boardAt(
       <ProgrammeBoard
         edition={edition}
         now={new Date(moment)}
-        ended={ended}
         PlanButton={({ slot, text, className }) => (
           <button type="button" id={slot.id} className={className}>
             {text}
@@ -146,7 +141,7 @@ describe('the programme board', () => {
       };
       renderToStaticMarkup(
         <ContentProvider content={defaultContent}>
-          <ProgrammeBoard edition={edition} now={new Date('2025-08-23T12:00:00Z')} ended={false} />
+          <ProgrammeBoard edition={edition} now={new Date('2025-08-23T12:00:00Z')} />
         </ContentProvider>,
       );
       return count;
@@ -166,19 +161,15 @@ describe('the programme board', () => {
     expect(tagsOf(boardAt('2025-08-24T01:00:00Z'))).toEqual([]);
   });
 
-  it('lights every key again in the archive, and leaves the mark to the section', () => {
-    const page = boardAt('2026-06-01T10:00:00Z');
-    expect(page.querySelector('.key--unlit')).toBeNull();
-    expect(tagsOf(page)).toEqual([]);
-    expect(act(page, 'DJ 1').getAttribute('data-state')).toBe('over');
-  });
-
-  it('unlights every key when nothing is ahead any more', () => {
-    const page = boardAt('2026-11-21T10:00:00Z', {}, true);
-    for (const name of ['Komiker 1', 'Band 2', 'DJ 4', 'Afterparty']) {
-      expect(isUnlit(act(page, name)), name).toBe(true);
+  it('has a finish of its own in the archive, and leaves the mark to the section', () => {
+    const page = boardAt('2026-06-01T10:00:00Z', { '2025-fre-band-1': { status: 'cancelled' } });
+    for (const key of page.querySelectorAll('.act a')) {
+      const finish = key.textContent?.includes('Band 1') ? 'key--unlit' : 'key--archive';
+      expect(key.classList, key.textContent ?? '').toContain(finish);
     }
     expect(tagsOf(page)).toEqual([]);
+    expect(act(page, 'DJ 1').getAttribute('data-state')).toBe('over');
+    expect(boardAt('2025-08-24T00:59:59Z').querySelector('.key--archive')).toBeNull();
   });
 
   it('keeps the shared afterparty key lit between the two nights', () => {

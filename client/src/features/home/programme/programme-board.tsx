@@ -44,13 +44,11 @@ interface BoardProps {
   /** Ids of the acts that were looked for; null for all. */
   found?: ReadonlySet<string> | null | undefined;
   now: Date;
-  /** Nothing is ahead any more: finished acts are unlit. */
-  ended?: boolean | undefined;
   PlanButton?: ActPlanButton | undefined;
 }
 
 /** The programme of an edition: one ordered list, a keyboard on wide screens. */
-export function ProgrammeBoard({ edition, found, now, ended, PlanButton }: BoardProps) {
+export function ProgrammeBoard({ edition, found, now, PlanButton }: BoardProps) {
   const layout = layoutProgramme(edition);
   const board = usePresentHour(layout?.isWide ? presentHour(edition, layout.hours, now) : null);
   if (!layout) return null;
@@ -77,7 +75,6 @@ export function ProgrammeBoard({ edition, found, now, ended, PlanButton }: Board
             edition={edition}
             found={found}
             now={now}
-            ended={ended}
             PlanButton={PlanButton}
           />
         ))}
@@ -132,12 +129,13 @@ interface DayProps extends BoardProps {
   isWide: boolean;
 }
 
-function Day({ keys, isWide, edition, found, now, ended, PlanButton }: DayProps) {
+function Day({ keys, isWide, edition, found, now, PlanButton }: DayProps) {
   const { day, doors, slots, lane, lanes } = keys;
   const state = dayState(edition, day.date, now);
   const off = cancelledText(edition, day.date);
   // Computed once per day, because it looks at every act.
-  const live = ended || isUnderWay(edition, now);
+  const live = isUnderWay(edition, now);
+  const archived = isOver(edition, now);
   const head: Variables = { '--r0': lane, '--rb': lanes };
   return (
     <>
@@ -162,7 +160,7 @@ function Day({ keys, isWide, edition, found, now, ended, PlanButton }: DayProps)
           Fra {day.minAge} år
         </span>
         {off && <Tag tone="bone">{off}</Tag>}
-        {state === 'over' && !isOver(edition, now) && <Tag tone="edged">{labels.marks.over}</Tag>}
+        {state === 'over' && !archived && <Tag tone="edged">{labels.marks.over}</Tag>}
         {state === 'today' && <Tag tone="c">{labels.marks.today}</Tag>}
         {state === 'night' && <Tag tone="g">{labels.marks.now}</Tag>}
       </li>
@@ -175,6 +173,7 @@ function Day({ keys, isWide, edition, found, now, ended, PlanButton }: DayProps)
           item={key}
           stage={stageName(edition, key.slot.stage)}
           hasStages={keys.hasStages}
+          archived={archived}
           mark={slotMark(key.slot, edition, now)}
           now={now}
           live={live}

@@ -21,7 +21,8 @@ import {
 } from '#shared/contracts/reminders.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { formatDate, type IsoDate, osloDate } from '#shared/oslo-time.ts';
-import { countdown, countdownText, firstDay } from '#shared/rules/festival-phase.ts';
+import { countdown, countdownText } from '#shared/rules/countdown.ts';
+import { firstDay } from '#shared/rules/festival-phase.ts';
 import { LoadedData, MoreKey, useMore } from '../loaded-data.tsx';
 import { remindersQuery } from '../profile.queries.ts';
 import { PlanPanel } from './plan-panel.tsx';
@@ -111,7 +112,7 @@ export function FestivalCard() {
       <p className="mono">
         {site.organisation.name}, {formatDate(firstDay(value.edition))}
       </p>
-      {value.kind === 'now' ? (
+      {value.kind !== 'days' ? (
         <p className="display text-[clamp(2rem,9vw,3rem)]">{text}</p>
       ) : (
         <p className="display grid text-h4">
