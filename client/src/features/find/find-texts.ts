@@ -9,6 +9,8 @@ export const findTexts = {
   reset: 'Nullstill',
   none: 'Prøv færre ord, eller ta bort et filter.',
   mine: 'Min timeplan',
+  keys: 'Dag og scene',
+  now: 'Nå',
   facets: {
     day: { label: 'Dag', all: 'Alle dager' },
     stage: { label: 'Scene', all: 'Alle scener' },

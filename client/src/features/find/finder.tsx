@@ -1,21 +1,34 @@
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { useSite } from '#client/lib/content.tsx';
 import { usePlan } from '#client/lib/storage/plan.ts';
 import { useHydrated } from '#client/lib/use-browser.ts';
 import type { Edition } from '#shared/content/types.ts';
-import { findIndex, findQuery, foundSlots, foundText, NO_FIND } from '#shared/rules/find-acts.ts';
+import type { IsoDate } from '#shared/oslo-time.ts';
+import {
+  type Find,
+  findIndex,
+  findQuery,
+  foundSlots,
+  foundText,
+  NO_FIND,
+} from '#shared/rules/find-acts.ts';
 import { FindForm } from './find-form.tsx';
+import { FindKeys } from './find-keys.tsx';
 import { findTexts } from './find-texts.ts';
 import { useFind } from './use-find.ts';
 import { useMarks } from './use-marks.ts';
+import { pageBeside, useSwipe } from './use-swipe.ts';
 import '#client/styles/utilities.css';
+
+/** Where a programme is a list with keys above it (`lg:`). */
+const isPhone = () => matchMedia('(max-width: 63.99rem)').matches;
 
 /** Acts of a longer list are laid out when they come near the window. */
 const FEW = 60;
 const SKIPPED = classes(
-  '[&_:is(.act,[data-plan-row])]:[contain-intrinsic-block-size:auto_68px] [&_:is(.act,[data-plan-row])]:[content-visibility:auto] [&_:is(.act,[data-plan-row])]:[overflow-clip-margin:8px]',
+  '[&_:is(.act,[data-plan-row])]:[contain-intrinsic-block-size:auto_56px] [&_:is(.act,[data-plan-row])]:[content-visibility:auto] [&_:is(.act,[data-plan-row])]:[overflow-clip-margin:8px]',
 );
 
 /** A list leaves out what was not found; on the board of keys its key is dark. */
@@ -30,6 +43,8 @@ interface FinderProps {
   path: string;
   /** Whether the visitor's own acts are a filter. */
   hasMine?: boolean;
+  /** Day of the list that has a line at the present moment, with the id `na`. */
+  today?: IsoDate | null;
   /**
    * Renders all acts, those that are not among the found ids with `data-unfound`; null while nothing
    * is looked for.
@@ -41,7 +56,7 @@ interface FinderProps {
  * 'Finn i programmet': a field and filters above a programme. The field answers at once; the list
  * below follows when React has time for it.
  */
-export function Finder({ programme, path, hasMine = false, children }: FinderProps) {
+export function Finder({ programme, path, hasMine = false, today = null, children }: FinderProps) {
   const site = useSite();
   const own = usePlan();
   const isHydrated = useHydrated();
@@ -58,6 +73,18 @@ export function Finder({ programme, path, hasMine = false, children }: FinderPro
   const [first] = useState(found);
   const list = useMemo(() => children(first), [children, first]);
   const programmeRef = useMarks(found, list);
+  const pages = useRef<HTMLDivElement>(null);
+  /** Shows another day or stage from its first act. */
+  const turnTo = (next: Find) => {
+    change(next);
+    if ((pages.current?.getBoundingClientRect().top ?? 0) < 0) pages.current?.scrollIntoView();
+  };
+  useSwipe(programmeRef, (step) => {
+    const page = isPhone() ? pageBeside(find, index, step) : null;
+    if (page !== null) turnTo(page);
+  });
+  const dayOfNow = index.entries.find(({ slot }) => slot.date === today)?.values.day[0];
+  const hasNow = dayOfNow !== undefined && (find.day === '' || find.day === dayOfNow);
   return (
     <>
       <FindForm find={find} change={change} index={index} path={path} hasMine={hasMine}>
@@ -78,8 +105,18 @@ export function Finder({ programme, path, hasMine = false, children }: FinderPro
           </AppLink>
         )}
       </FindForm>
-      <div ref={programmeRef} className={cx(MARKED, index.entries.length > FEW && SKIPPED)}>
-        {list}
+      <div ref={pages}>
+        <FindKeys
+          find={find}
+          change={turnTo}
+          index={index}
+          stages={programme.stages}
+          path={path}
+          now={hasNow ? '#na' : undefined}
+        />
+        <div ref={programmeRef} className={cx(MARKED, index.entries.length > FEW && SKIPPED)}>
+          {list}
+        </div>
       </div>
     </>
   );

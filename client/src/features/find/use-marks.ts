@@ -4,7 +4,8 @@ import { actIdOf } from '#shared/paths.ts';
 /** Attribute of acts that were not looked for, and of days without any that was. */
 const UNFOUND = 'data-unfound';
 const DAYS = '.board__day, [data-plan-day]';
-const ITEMS = `details, ${DAYS}, .act, [data-plan-row], [data-free]`;
+const LINE = '[data-now-line]';
+const ITEMS = `details, ${DAYS}, ${LINE}, .act, [data-plan-row], [data-free]`;
 
 /** Marks set or taken in one frame: each makes the browser lay out an act or its absence. */
 const A_FRAME = 6;
@@ -27,6 +28,8 @@ export function itemsOf(programme: ParentNode): Item[] {
     items.push(item);
     if (element.matches('details')) earlier = item;
     else if (element.matches(DAYS)) day = item;
+    // The present moment is there with its day.
+    else if (element.matches(LINE)) item.acts = day?.acts ?? [];
     else {
       // Opening doors and free time have no act.
       const id = actIdOf(element.querySelector('a')?.getAttribute('href') ?? '');

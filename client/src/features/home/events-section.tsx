@@ -8,6 +8,7 @@ import { labels } from '#shared/content/labels.ts';
 import type { Edition } from '#shared/content/types.ts';
 import { needsMark, textPhase, timedText } from '#shared/rules/edition-texts.ts';
 import { editionDates, programmeEdition, ticketEdition } from '#shared/rules/festival-phase.ts';
+import { presentDay } from '#shared/rules/present-day.ts';
 import { doorsText } from './edition-facts.ts';
 import { GalleryPicture } from './gallery-picture.tsx';
 import { NowNext } from './now-next.tsx';
@@ -42,9 +43,19 @@ export function EventsSection({ alone, PlanButton, Finder, planLink }: EventsPro
   const tickets = ticketEdition(editions, now);
   const programme = useNewActs(edition);
   const { lines } = site.texts.events;
+  // While it is on, a phone begins with what is on: days and doors are in the programme.
+  const isOn = alone === true && edition !== null && presentDay(edition, now) !== null;
   const Subheading = subheading(alone);
   const board = (found: ReadonlySet<string> | null) =>
-    edition && <ProgrammeBoard edition={edition} found={found} now={now} PlanButton={PlanButton} />;
+    edition && (
+      <ProgrammeBoard
+        edition={edition}
+        found={found}
+        now={now}
+        opensAtNow={alone}
+        PlanButton={PlanButton}
+      />
+    );
   return (
     <Section
       id="eventer"
@@ -58,7 +69,7 @@ export function EventsSection({ alone, PlanButton, Finder, planLink }: EventsPro
         <div>
           <SectionHeading id="eventer-tittel" chord="E" lines={lines} width={833} alone={alone} />
         </div>
-        {edition && <FestivalBox edition={edition} now={now} />}
+        {edition && <FestivalBox edition={edition} now={now} isAside={isOn} />}
       </div>
       {alone && <NowNext className="mb-8" />}
       {edition && (
@@ -81,12 +92,21 @@ export function EventsSection({ alone, PlanButton, Finder, planLink }: EventsPro
   );
 }
 
-function FestivalBox({ edition, now }: { edition: Edition; now: Date }) {
+function FestivalBox({
+  edition,
+  now,
+  isAside,
+}: {
+  edition: Edition;
+  now: Date;
+  /** Only where there is room beside the heading. */
+  isAside: boolean;
+}) {
   const doors = doorsText(edition);
   const phase = textPhase(edition, now);
   const { label } = edition.texts;
   return (
-    <div className="cmy mb-5">
+    <div className={cx('cmy mb-5', isAside && 'max-lg:hidden')}>
       <i aria-hidden="true" />
       <i aria-hidden="true" />
       <i aria-hidden="true" />

@@ -1,13 +1,17 @@
 import { type ComponentType, type ReactNode, useCallback, useMemo } from 'react';
 import type { Edition } from '#shared/content/types.ts';
+import type { IsoDate } from '#shared/oslo-time.ts';
 import { paths } from '#shared/paths.ts';
 import type { PlanDay } from '#shared/rules/plan-days.ts';
+import { presentDay } from '#shared/rules/present-day.ts';
 import { PlanDays } from './plan-days.tsx';
 
 /** Narrows a plan. The page passes it in, because finding is another feature. */
 export type PlanFinder = ComponentType<{
   programme: Pick<Edition, 'slots' | 'stages' | 'artists' | 'venue'>;
   path: string;
+  /** Day of the list that has a line at the present moment. */
+  today?: IsoDate | null;
   children: (found: ReadonlySet<string> | null) => ReactNode;
 }>;
 
@@ -31,8 +35,9 @@ export function FoundDays({ Finder, days, now, onPress }: FoundDaysProps) {
     [days, now, onPress],
   );
   if (!Finder || programme.slots.length <= FEW) return list(null);
+  const present = days.find(({ edition, date }) => date === presentDay(edition, now));
   return (
-    <Finder programme={programme} path={paths.plan}>
+    <Finder programme={programme} path={paths.plan} today={present?.date ?? null}>
       {list}
     </Finder>
   );

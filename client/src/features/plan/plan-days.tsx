@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { BUTTON_TONES } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
-import { UNLIT_KEY } from '#client/components/ui/page-looks.ts';
-import { ACT_TONES, SlotTime } from '#client/components/ui/slot-time.tsx';
+import { ACT_TONES, NowLine, SlotTime, stageColour } from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';
@@ -20,6 +19,7 @@ import {
   type PlanDay,
   planRows,
 } from '#shared/rules/plan-days.ts';
+import { presentDay } from '#shared/rules/present-day.ts';
 import { previousTime, slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
 import { minutesText, timeUntil } from '#shared/rules/time-text.ts';
@@ -66,6 +66,11 @@ function Day({ day, now, found = null, onPress }: DaysProps & { day: PlanDay }) 
   const unfound = (isThere: boolean) => (isThere ? undefined : '');
   const state = dayState(day.edition, day.date, now);
   const id = `dag-${day.edition.id}-${day.date}`;
+  const rows = planRows(day);
+  const begun = rows.filter(
+    (row) => (row.kind === 'free' ? row.start : row.act.start) <= now,
+  ).length;
+  const line = day.date === presentDay(day.edition, now) && <NowLine />;
   return (
     <section
       className="[section+&]:mt-11"
@@ -82,35 +87,39 @@ function Day({ day, now, found = null, onPress }: DaysProps & { day: PlanDay }) 
         {state === 'night' && <Tag tone="g">{labels.marks.now}</Tag>}
       </div>
       <ol>
-        {planRows(day).map((row) =>
-          row.kind === 'free' ? (
-            <li
-              key={`fri-${+row.start}`}
-              className="mono mb-2 ml-19 border-line-bone border-l-2 px-3 py-2 font-semibold text-fg-2"
-              data-free=""
-              // Between acts that were found is no free time.
-              data-unfound={unfound(found === null)}
-            >
-              {planTexts.free} {minutesText(row.minutes)}
-            </li>
-          ) : (
-            <PlanRow
-              key={row.act.slot.id}
-              act={row.act}
-              clashes={row.clashes}
-              now={now}
-              unfound={unfound(isFound(row.act))}
-              onPress={onPress}
-            />
-          ),
-        )}
+        {rows.map((row, index) => (
+          <Fragment key={row.kind === 'free' ? `fri-${+row.start}` : row.act.slot.id}>
+            {index === begun && line}
+            {row.kind === 'free' ? (
+              <li
+                className="mono mb-2 not-board:mb-0 board:ml-19 not-board:ml-16 border-line-bone border-l-2 px-3 py-2 font-semibold text-fg-2"
+                data-free=""
+                // Between acts that were found is no free time.
+                data-unfound={unfound(found === null)}
+              >
+                {planTexts.free} {minutesText(row.minutes)}
+              </li>
+            ) : (
+              <PlanRow
+                act={row.act}
+                clashes={row.clashes}
+                now={now}
+                unfound={unfound(isFound(row.act))}
+                onPress={onPress}
+              />
+            )}
+          </Fragment>
+        ))}
+        {begun === rows.length && line}
       </ol>
     </section>
   );
 }
 
 const TAG = classes('text-balance text-mono');
-const NOTE = classes('mono pt-2 pb-1 text-fg-2');
+const NOTE = classes(
+  'mono not-board:pt-1 pt-2 pb-1 not-board:pl-2.5 not-board:text-mono-s text-fg-2',
+);
 
 interface RowProps {
   act: PlanAct;
@@ -125,16 +134,25 @@ interface RowProps {
 function PlanRow({ act, clashes, now, unfound, onPress }: RowProps) {
   const { slot, edition, isIn } = act;
   const state = slotState(slot, now);
+  const style: Variables = { '--stage': stageColour(edition, slot.stage) };
   return (
     <li
-      className="mb-2 grid grid-cols-[4.75rem_minmax(0,1fr)_auto]"
+      className="act board:mb-2 board:grid-cols-[4.75rem_minmax(0,1fr)_auto]"
+      style={style}
       data-plan-row
       data-state={state}
       data-unfound={unfound}
     >
       <Times slot={slot} />
       <ActKey act={act} now={now} />
-      <PlanButton edition={edition} slot={slot} onPress={onPress} className="ml-2 min-w-13 px-0" />
+      <div className="act__plan">
+        <PlanButton
+          edition={edition}
+          slot={slot}
+          onPress={onPress}
+          className="board:ml-2 board:min-w-13 board:px-0"
+        />
+      </div>
       <div className="col-[2/-1]">
         {!isIn && <p className={NOTE}>{planTexts.out}</p>}
         {clashes.length > 0 && state !== 'over' && (
@@ -152,17 +170,12 @@ function Times({ slot }: { slot: Slot }) {
   const before = previousTime(slot);
   const struck = !takesPlace(slot);
   return (
-    <p
-      className={cx(
-        'pt-3 font-mono font-semibold text-[1rem] leading-[1.15]',
-        struck && 'text-fg-2 line-through',
-      )}
-    >
-      {before && <s className="block text-fg-2 text-mono">{shownStart(before.start)}</s>}
+    <p className={cx('act__time board:pt-3', struck && 'board:text-fg-2 line-through')}>
+      {before && <s className="block board:text-fg-2 text-mono">{shownStart(before.start)}</s>}
       <SlotTime slot={slot} of="start" className="block" />
       {slot.end !== null && (
         <>
-          <span className="sr-only">–</span>
+          <span className="act__to sr-only">–</span>
           <SlotTime slot={slot} of="end" className="block" />
         </>
       )}
@@ -175,29 +188,34 @@ function ActKey({ act: { slot, edition, isIn }, now }: { act: PlanAct; now: Date
   const mark = slotMark(slot, edition, now);
   const isOff = mark?.kind === 'cancelled';
   const tone = ACT_TONES[slot.kind];
-  const under = [slot.genre, stageName(edition, slot.stage)].filter((text) => text !== '');
+  const under = [stageName(edition, slot.stage), slot.genre].filter((text) => text !== '');
   return (
     <AppLink
       href={actPath(slot.id)}
       className={cx(
-        'key [&>*]:wrap-anywhere min-h-16.5 flex-col items-start justify-center gap-0.75 px-5 text-left has-[.tag]:pt-2.5 has-[.tag]:pb-4.5 [&>*]:max-w-full',
+        'act__key key board:min-h-16.5 board:flex-col board:justify-center board:gap-0.75 board:px-5 board:has-[.tag]:pt-2.5 board:has-[.tag]:pb-4.5',
         BUTTON_TONES[tone],
-        (isOff || !isIn || state === 'over') && UNLIT_KEY,
+        (isOff || !isIn || state === 'over') && 'key--unlit',
       )}
+      data-cancelled={isOff || undefined}
       data-state={isIn && state === 'now' ? 'active' : undefined}
     >
-      <span data-name>{isOff ? <s>{slot.act}</s> : slot.act}</span>
-      <span className="mono font-semibold leading-[1.3]">{under.join(' · ')}</span>
+      <span className="act__name" data-name>
+        {isOff ? <s>{slot.act}</s> : slot.act}
+      </span>
+      <span className="act__genre">{under.join(' · ')}</span>
       {mark && (
-        <Tag tone={isOff ? 'bone' : 'night'} className={TAG}>
-          {mark.text}
-        </Tag>
+        <span data-mark="">
+          <Tag tone={isOff ? 'bone' : 'night'} className={TAG}>
+            {mark.text}
+          </Tag>
+        </span>
       )}
       {isIn && state === 'now' && (
-        <Tag tone="night" className={TAG}>
+        <span className="act__now tag tag--night">
           <i className="led" aria-hidden="true" />
           {capitalize(labels.marks.now)}
-        </Tag>
+        </span>
       )}
       {state === 'over' && !isOff && <span className="sr-only">{labels.marks.done}</span>}
     </AppLink>

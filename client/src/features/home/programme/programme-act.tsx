@@ -1,9 +1,14 @@
-import type { ComponentType, CSSProperties, ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { BUTTON_TONES } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { ContentPicture } from '#client/components/ui/pictures.tsx';
-import { ACT_TONES, SlotTime } from '#client/components/ui/slot-time.tsx';
+import {
+  ACT_TONES,
+  SlotTime,
+  stageColour,
+  type Variables,
+} from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { labels } from '#shared/content/labels.ts';
 import type { Edition, Slot } from '#shared/content/types.ts';
@@ -11,10 +16,9 @@ import { capitalize, weekdayName } from '#shared/oslo-time.ts';
 import { actPath } from '#shared/paths.ts';
 import { shownStart, slotState } from '#shared/rules/acts.ts';
 import type { SlotMark } from '#shared/rules/slot-marks.ts';
+import { stageName } from '#shared/rules/stages.ts';
 import { keyState, type Place, type SlotKey } from './programme-layout.ts';
 import * as look from './programme-looks.ts';
-
-export type Variables = CSSProperties & Record<`--${string}`, number>;
 
 /** In units: keys of up to half an hour are too narrow for their times. */
 const NARROW_UNITS = 2;
@@ -33,7 +37,7 @@ export type ActPlanButton = ComponentType<{
 
 interface ActProps {
   item: SlotKey;
-  stage: string;
+  edition: Edition;
   /** Whether the stage is shown. */
   hasStages: boolean;
   /** Of an edition that is over. */
@@ -47,8 +51,9 @@ interface ActProps {
 }
 
 export function Act(props: ActProps) {
-  const { item, stage, hasStages, archived, mark, now, live, unfound, children } = props;
+  const { item, edition, hasStages, archived, mark, now, live, unfound, children } = props;
   const { slot, place, covered, standsFor } = item;
+  const stage = stageName(edition, slot.stage);
   const nights = standsFor.length > 1;
   const own = slotState(slot, now);
   const state = keyState(item, now);
@@ -58,6 +63,7 @@ export function Act(props: ActProps) {
   const cancelled = mark?.kind === 'cancelled';
   const over = live && own === 'over';
   const unlit = cancelled || (over && state === 'over');
+  const style: Variables = { ...at(place), '--stage': stageColour(edition, slot.stage) };
   const below = mark !== null && !fits(mark, place);
   // On a narrow key the 'Nå' mark takes the place of the end time.
   const endHidden = narrow && state === 'now' ? look.BOARD_UNSEEN : undefined;
@@ -71,7 +77,7 @@ export function Act(props: ActProps) {
         nights && 'act--nights',
         timeLook(unlit, archived || tone === 'coal'),
       )}
-      style={at(place)}
+      style={style}
       data-state={own}
       data-unfound={unfound}
     >
@@ -112,10 +118,10 @@ export function Act(props: ActProps) {
             </Tag>
           </p>
         )}
+        {hasStages && !night && <p className={cx(look.STAGE, narrow && 'board:hidden')}>{stage}</p>}
         <p className={cx('act__genre', night ? 'order-2 board:row-6' : look.BOARD_UNSEEN)}>
           {night ? stage : slot.genre}
         </p>
-        {hasStages && !night && <p className={cx(look.STAGE, narrow && 'board:hidden')}>{stage}</p>}
         {night && <ActAge item={item} />}
         {slot.picture && <ContentPicture picture={slot.picture} className={look.PICTURE} />}
         {state === 'now' && (

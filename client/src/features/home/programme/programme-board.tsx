@@ -1,40 +1,16 @@
-import { type RefObject, useEffect, useRef } from 'react';
 import { classes, cx } from '#client/components/ui/cx.ts';
-import { ACT_TONES } from '#client/components/ui/slot-time.tsx';
-import { Tag } from '#client/components/ui/tag.tsx';
+import { ACT_TONES, type Variables } from '#client/components/ui/slot-time.tsx';
 import { useSite } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';
-import type { Edition, Slot, SlotKind } from '#shared/content/types.ts';
-import { HOUR_MS } from '#shared/durations.ts';
-import {
-  type ClockTime,
-  formatDay,
-  type IsoDate,
-  osloInstant,
-  osloIso,
-  weekdayName,
-} from '#shared/oslo-time.ts';
-import { kindWords, shownTime } from '#shared/rules/acts.ts';
-import { dayState, isOver } from '#shared/rules/festival-phase.ts';
-import { cancelledText } from '#shared/rules/public-edition.ts';
+import type { Edition, SlotKind } from '#shared/content/types.ts';
+import { kindWords } from '#shared/rules/acts.ts';
+import { presentDay } from '#shared/rules/present-day.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
-import { stageName } from '#shared/rules/stages.ts';
-import {
-  Act,
-  type ActPlanButton,
-  at,
-  fits,
-  PlanButtons,
-  type Variables,
-} from './programme-act.tsx';
-import {
-  type DayKeys,
-  type DoorsKey,
-  isUnderWay,
-  layoutProgramme,
-  type ProgrammeLayout,
-} from './programme-layout.ts';
+import { type ActPlanButton, at, fits } from './programme-act.tsx';
+import { Day } from './programme-day.tsx';
+import { layoutProgramme, type ProgrammeLayout } from './programme-layout.ts';
 import * as look from './programme-looks.ts';
+import { presentHour, presentUnit, useOpenAtPresent, usePresentHour } from './use-present-hour.ts';
 
 /** A scrollable region has to be reachable by keyboard. */
 const SCROLLED = { role: 'region', 'aria-label': labels.events.programme, tabIndex: 0 };
@@ -44,14 +20,19 @@ interface BoardProps {
   /** Ids of the acts that were looked for; null for all. */
   found?: ReadonlySet<string> | null | undefined;
   now: Date;
+  /** Whether a window with room for the keyboard begins at the present moment. */
+  opensAtNow?: boolean | undefined;
   PlanButton?: ActPlanButton | undefined;
 }
 
 /** The programme of an edition: one ordered list, a keyboard on wide screens. */
-export function ProgrammeBoard({ edition, found, now, PlanButton }: BoardProps) {
+export function ProgrammeBoard(props: BoardProps) {
+  const { edition, found, now, opensAtNow = false, PlanButton } = props;
   const layout = layoutProgramme(edition);
   const board = usePresentHour(layout?.isWide ? presentHour(edition, layout.hours, now) : null);
+  useOpenAtPresent(board, opensAtNow);
   if (!layout) return null;
+  const date = presentDay(edition, now);
   const size: Variables = { '--units': layout.units, '--rows': layout.lanes };
   return (
     <div
@@ -75,6 +56,7 @@ export function ProgrammeBoard({ edition, found, now, PlanButton }: BoardProps) 
             edition={edition}
             found={found}
             now={now}
+            present={day.day.date === date ? presentUnit(edition, layout.hours, now) : null}
             PlanButton={PlanButton}
           />
         ))}
@@ -124,103 +106,6 @@ function BoardGround({ layout }: { layout: ProgrammeLayout }) {
   );
 }
 
-interface DayProps extends BoardProps {
-  keys: DayKeys;
-  isWide: boolean;
-}
-
-function Day({ keys, isWide, edition, found, now, PlanButton }: DayProps) {
-  const { day, doors, slots, lane, lanes } = keys;
-  const state = dayState(edition, day.date, now);
-  const off = cancelledText(edition, day.date);
-  // Computed once per day, because it looks at every act.
-  const live = isUnderWay(edition, now);
-  const archived = isOver(edition, now);
-  const head: Variables = { '--r0': lane, '--rb': lanes };
-  return (
-    <>
-      <li
-        className={cx('board__day', isWide && 'board__day--wide')}
-        style={head}
-        data-unfound={unfoundOf(
-          found,
-          slots.map(({ slot }) => slot),
-        )}
-      >
-        <h3
-          className={cx(
-            'display grow font-stretch-84% leading-[1.1]',
-            state !== 'coming' && 'basis-full',
-          )}
-        >
-          <span className="board__weekday">{weekdayName(day.date)}</span>{' '}
-          <span className="board__date">{formatDay(day.date).replace(/^\S+ /, '')}</span>
-        </h3>
-        <span className={cx('board__age mono', state !== 'coming' && 'grow')}>
-          Fra {day.minAge} år
-        </span>
-        {off && <Tag tone="bone">{off}</Tag>}
-        {state === 'over' && !archived && <Tag tone="edged">{labels.marks.over}</Tag>}
-        {state === 'today' && <Tag tone="c">{labels.marks.today}</Tag>}
-        {state === 'night' && <Tag tone="g">{labels.marks.now}</Tag>}
-      </li>
-      {doors && (
-        <Doors doors={doors} date={day.date} venue={edition.venue} unfound={unfoundOf(found, [])} />
-      )}
-      {slots.map((key) => (
-        <Act
-          key={key.slot.id}
-          item={key}
-          stage={stageName(edition, key.slot.stage)}
-          hasStages={keys.hasStages}
-          archived={archived}
-          mark={slotMark(key.slot, edition, now)}
-          now={now}
-          live={live}
-          unfound={unfoundOf(found, [key.slot])}
-        >
-          {PlanButton && <PlanButtons item={key} edition={edition} PlanButton={PlanButton} />}
-        </Act>
-      ))}
-    </>
-  );
-}
-
-/** Value of `data-unfound` of what has none of the acts that were looked for. */
-function unfoundOf(found: BoardProps['found'], slots: readonly Slot[]): '' | undefined {
-  return found && !slots.some(({ id }) => found.has(id)) ? '' : undefined;
-}
-
-interface DoorsProps {
-  doors: DoorsKey;
-  date: IsoDate;
-  venue: string;
-  unfound: '' | undefined;
-}
-
-function Doors({ doors, date, venue, unfound }: DoorsProps) {
-  const [name, ...rest] = labels.events.doorsOpen.split(' ');
-  return (
-    <li
-      className={cx('act', look.ACT_DOORS)}
-      style={at(doors.place)}
-      data-doors=""
-      data-unfound={unfound}
-    >
-      <p className="act__time">
-        <time dateTime={osloIso(osloInstant(date, doors.time))}>{shownTime(doors.time)}</time>
-      </p>
-      <div className="act__key key key--coal pointer-events-none select-text">
-        <p className="act__name">
-          {name}
-          <span className={look.BOARD_UNSEEN}> {rest.join(' ')}</span>
-        </p>
-        <p className={cx('act__genre', look.BOARD_UNSEEN)}>{venue}</p>
-      </div>
-    </li>
-  );
-}
-
 const COLOURS = classes({
   bone: 'bg-bone',
   y: 'bg-yellow',
@@ -247,56 +132,4 @@ function KindLegend({ edition: { slots } }: { edition: Edition }) {
       {kindWords(slots, kind, site)}
     </span>
   ));
-}
-
-/** Events after which the visitor has taken over the scrolling. */
-const TOUCHES = ['pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'] as const;
-
-/**
- * Index of the present hour on the board; that of the previous night while its last act goes on.
- * Null if the board does not show it.
- */
-export function presentHour(
-  edition: Edition,
-  hours: readonly ClockTime[],
-  now: Date,
-): number | null {
-  const states = edition.days.map(({ date }) => ({ date, state: dayState(edition, date, now) }));
-  const day =
-    states.find(({ state }) => state === 'night') ?? states.find(({ state }) => state === 'today');
-  const [first] = hours;
-  if (day === undefined || first === undefined) return null;
-  const hour = Math.floor((+now - +osloInstant(day.date, first)) / HOUR_MS);
-  return hour >= 0 && hour < hours.length ? hour : null;
-}
-
-/**
- * Scrolls a board to an hour, and again when that changes, until the visitor interacts with the
- * board. The page itself does not scroll.
- */
-export function usePresentHour(hour: number | null): RefObject<HTMLDivElement | null> {
-  const board = useRef<HTMLDivElement>(null);
-  const touched = useRef(false);
-  const opened = useRef(false);
-  useEffect(() => {
-    const element = board.current;
-    const touch = () => {
-      touched.current = true;
-    };
-    for (const type of TOUCHES) element?.addEventListener(type, touch, { passive: true });
-    return () => {
-      for (const type of TOUCHES) element?.removeEventListener(type, touch);
-    };
-  }, []);
-  useEffect(() => {
-    const label =
-      hour === null ? null : board.current?.querySelectorAll<HTMLElement>('.board__hour')[hour];
-    if (!label || !board.current || touched.current) return;
-    // Leaves a third of the board for acts that have already begun.
-    const left = label.offsetLeft - board.current.clientWidth / 3;
-    const isStill = !opened.current || matchMedia('(prefers-reduced-motion: reduce)').matches;
-    opened.current = true;
-    board.current.scrollTo?.({ left, behavior: isStill ? 'instant' : 'smooth' });
-  }, [hour]);
-  return board;
 }

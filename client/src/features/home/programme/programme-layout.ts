@@ -10,8 +10,8 @@ import { dayState } from '#shared/rules/festival-phase.ts';
  * its day.
  */
 
-const UNIT_MINUTES = 15;
-const UNITS_PER_HOUR = 60 / UNIT_MINUTES;
+export const UNIT_MINUTES = 15;
+export const UNITS_PER_HOUR = 60 / UNIT_MINUTES;
 
 /** Width of the key for the opening of the doors, unless an act begins sooner. */
 const DOOR_UNITS = 3;
@@ -198,8 +198,9 @@ function hasStages(keys: readonly SlotKey[]): boolean {
 function layDay(day: FestivalDay, slots: readonly Slot[], frame: Frame, lane: number) {
   const spans = slots.map((slot) => {
     const { from, to } = minutesSpan(slot);
-    const start = frame.unitOf(from);
-    return { from: start, to: Math.max(frame.unitOf(to), start + 1) };
+    // Keys begin and end on whole units: a span of the grid takes no fraction.
+    const start = Math.round(frame.unitOf(from));
+    return { from: start, to: Math.max(Math.round(frame.unitOf(to)), start + 1) };
   });
   const stages = stagesOf(frame.edition, slots);
   const own = lanesByStage(slots, spans, stages);
@@ -296,7 +297,7 @@ function doorsKey(
   lane: number,
 ): DoorsKey | null {
   if (!day.doors) return null;
-  const unit = unitOf(minutesOf(day.doors));
+  const unit = Math.round(unitOf(minutesOf(day.doors)));
   const next = Math.min(...spans.map(({ from }) => from));
   if (next <= unit) return null;
   const units = Math.max(1, Math.min(DOOR_UNITS, next - unit));

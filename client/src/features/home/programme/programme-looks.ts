@@ -24,13 +24,13 @@ export const TIME_UNLIT = classes('[--time:#979389]');
 
 /** On the keyboard only for assistive technology. */
 export const BOARD_UNSEEN = classes('board:sr-only');
-export const PICTURE = classes('act__picture board:hidden max-[360px]:hidden');
+export const PICTURE = classes('act__picture board:hidden');
 
 export const STAGE = classes(
-  'mono board:row-3 board:text-mono-s leading-[1.3] tight:tracking-[-0.05em]',
+  'mono board:row-3 not-board:font-semibold text-mono-s leading-[1.3] tight:tracking-[-0.05em]',
 );
 export const MARK = classes('board:row-4 board:min-w-0 board:pr-[6px]');
-export const MARK_TAG = classes('max-w-full text-balance not-board:text-mono');
+export const MARK_TAG = classes('max-w-full text-balance');
 
 /** 'Nå' on a key. */
 export const NOW = classes('act__now tag tag--night forced-colors:border-0');

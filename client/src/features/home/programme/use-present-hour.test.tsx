@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultContent } from '#shared/content/index.ts';
 import { osloInstant } from '#shared/oslo-time.ts';
-import { presentHour, usePresentHour } from './programme-board.tsx';
+import { presentHour, usePresentHour } from './use-present-hour.ts';
 
 const [edition] = defaultContent.editions;
 if (edition === undefined) throw new Error('No edition');
