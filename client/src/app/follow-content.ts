@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import type { Content } from '#shared/content/types.ts';
 import { actIdOf, normalizePath, paths } from '#shared/paths.ts';
-import { countdown } from '#shared/rules/festival-phase.ts';
+import { countdown } from '#shared/rules/countdown.ts';
 import { contentOfPage, isDraft } from '#shared/rules/page-content.ts';
 import { pageContent, presentContent, putContent, shownPath } from '../lib/content.tsx';
 import { wakeIslands } from '../lib/island/island.tsx';
