@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from './content-pointer.ts';
+import type { JsonObject } from './content-pointer.ts';
 import {
   cellName,
   cleanCell,
@@ -6,29 +6,34 @@ import {
   DAY,
   endOf,
   foldCell,
+  IS_FORMULA,
+  isTotal,
+  MORNING,
   minutesOfDay,
   type Read,
   readAge,
   readDay,
   readKind,
-  readTimes,
+  readTimesOn,
 } from './sheet-cells.ts';
 import {
   type Cells,
-  cellsOf,
-  columnOf,
   daysIn,
   grouped,
+  headingOf,
   type Line,
+  lineOf,
   looksMerged,
   type Mapping,
   newKey,
   type SheetColumn,
   sheetText,
   slotsIn,
+  stageNamed,
   stagesIn,
   TEXT_SCHEMAS,
   textOf,
+  type Values,
 } from './sheet-columns.ts';
 
 /*
@@ -64,9 +69,6 @@ export interface SheetRow {
   values: Values;
 }
 
-/** Fields of an act by their columns; a stage that is not there yet by its name. */
-export type Values = Partial<Record<SheetColumn, Json>> & { newStage?: string };
-
 export interface SheetPlan {
   rows: readonly SheetRow[];
   /** Names of stages that the edition does not have. */
@@ -86,9 +88,6 @@ export interface SheetOptions {
 /** A cell that cannot be read. */
 class Refused extends Error {}
 
-const TOTAL = /^(?:sum|sub ?total\p{L}*|total\p{L}*|i alt|antall)\b/u;
-/** Starts before this are read as after the midnight that ends the day, in minutes. */
-const MORNING = 6 * 60;
 const LAST_WRAP = 30 * 60;
 
 /** What becomes of each line of a table, and which acts it does not hold. Changes nothing. */
@@ -111,6 +110,7 @@ class Planner {
   readonly #taken = new Map<string, number>();
   readonly #unknown = new Map<string, string>();
   #above: Cells = {};
+  #head: Cells = {};
   #rowsByName: ReadonlyMap<string, Line[]> = new Map();
   #merged: ReadonlySet<SheetColumn> = new Set();
 
@@ -128,11 +128,12 @@ class Planner {
 
   plan(rows: readonly (readonly string[])[]): SheetPlan {
     const { head, mapping } = this.#options;
+    if (head !== null) this.#head = lineOf(rows[head] ?? [], mapping, head).cells;
     const lines = rows.flatMap((row, index): Line[] => {
       const isHead = head !== null && index <= head;
       return isHead || row.every((cell) => cell.trim() === '')
         ? []
-        : [{ line: index + 1, cells: cellsOf(row, mapping) }];
+        : [lineOf(row, mapping, index + 1)];
     });
     const acts = lines.filter(({ cells }) => cells.act);
     this.#merged = new Set((['date', 'stage'] as const).filter((key) => looksMerged(acts, key)));
@@ -157,8 +158,8 @@ class Planner {
     return grouped(lines, (line) => {
       const { cells } = line;
       if (this.#fateWithout(line) !== null || !cells.act) return '';
-      const day = readDay(this.#inherited(cells, 'date'), this.#days);
-      return 'fault' in day ? '' : `${day.value} ${foldCell(cells.act)}`;
+      const day = this.#dayOf({ date: this.#inherited(cells, 'date') });
+      return day === null ? '' : `${day} ${foldCell(cells.act)}`;
     });
   }
 
@@ -174,10 +175,13 @@ class Planner {
   #fateWithout({ cells }: Line): string | null {
     const filled = Object.entries(cells).filter(([, text]) => text !== '');
     if (filled.length === 0) return 'Ingen av de valgte kolonnene har noe her';
-    const same = filled.filter(([key, text]) => columnOf(text) === key).length;
+    const heads: Readonly<Record<string, string>> = this.#head;
+    const same = filled.filter(
+      ([key, text]) => headingOf(text) === key || text === heads[key],
+    ).length;
     if (same >= 2 && same >= filled.length / 2) return 'Gjentatt overskrift';
     const [[, first] = ['', '']] = filled;
-    if (!cells.start && TOTAL.test(foldCell(first))) return 'Sumlinje';
+    if (!cells.start && isTotal(first)) return 'Sumlinje';
     if (filled.length > 1 || cells.slot) return null;
     const isDay = 'value' in readDay(first, this.#days);
     if (isDay) {
@@ -185,7 +189,7 @@ class Planner {
       this.#merged = new Set([...this.#merged, 'date']);
       return 'Overskrift for en dag';
     }
-    const stage = this.#stageNamed(first);
+    const stage = stageNamed(this.#document, first);
     if (stage === undefined) return null;
     this.#above = { ...this.#above, stage: first };
     this.#merged = new Set([...this.#merged, 'stage']);
@@ -208,7 +212,8 @@ class Planner {
     }
   }
 
-  #read({ line, cells: own }: Line) {
+  #read({ line, cells: own, formula }: Line) {
+    if (formula !== null) this.#refuse(line, formula, IS_FORMULA);
     const known = this.#byId.get(own.slot ?? '');
     const cells = { ...own };
     if (known === undefined) {
@@ -219,10 +224,12 @@ class Planner {
     }
     const slot = known ?? this.#found(line, cells);
     const id = slot === undefined ? null : textOf(slot.id);
-    this.#takeOnce(id ?? newKey(cells), line);
-    if (slot === undefined) this.#expect(line, cells);
+    if (id !== null) this.#takeOnce(id, line);
+    else if (!cells.stage) this.#refuse(line, 'stage', 'mangler scene');
+    else if (!cells.start) this.#refuse(line, 'start', 'mangler klokkeslett');
     const notes: string[] = [];
     const values = this.#values(line, cells, slot, notes);
+    if (id === null) this.#takeOnce(newKey(values), line);
     const changes = this.#changes(slot, values);
     const fate: RowFate = slot === undefined ? 'new' : changes.length > 0 ? 'changed' : 'same';
     const act = cells.act || textOf(slot?.act);
@@ -266,17 +273,17 @@ class Planner {
   /** Of several acts of one name on one day, the one with the row's start, and then its stage. */
   #byTime(line: number, cells: Cells, named: readonly JsonObject[], rows: readonly Line[]) {
     const starts = (one: Cells) => {
-      const times = readTimes(one.start ?? '');
+      const times = readTimesOn(one.start ?? '', null);
       if ('fault' in times) return null;
-      const { start } = times.value;
-      return [start, start < MORNING ? start + DAY : start];
+      const at = times.value.start;
+      return [at, at < MORNING ? at + DAY : at];
     };
     const ofRow = (one: Cells) => {
       const own = starts(one);
       return named.filter((slot) => own?.includes(minutesOfDay(slot.start) ?? -1));
     };
     const timed = ofRow(cells);
-    const stage = this.#stageNamed(cells.stage ?? '')?.id;
+    const stage = stageNamed(this.#document, cells.stage ?? '')?.id;
     const staged = timed.length > 1 ? timed.filter((slot) => slot.stage === stage) : timed;
     if (staged.length === 1) return staged[0];
     const spoken = new Set(rows.flatMap((row) => ofRow(row.cells)));
@@ -285,9 +292,9 @@ class Planner {
     return this.#refuse(line, 'act', `${many} har dette navnet denne dagen. Skriv en referanse`);
   }
 
-  #expect(line: number, cells: Cells): void {
-    if (!cells.stage) this.#refuse(line, 'stage', 'mangler scene');
-    if (!cells.start) this.#refuse(line, 'start', 'mangler klokkeslett');
+  #dayOf({ date = '' }: Cells): string | null {
+    const day = readDay(date, this.#days);
+    return 'fault' in day ? null : day.value;
   }
 
   #must<T>(line: number, column: SheetColumn, read: Read<T>): T {
@@ -323,15 +330,8 @@ class Planner {
     }
   }
 
-  #stageNamed(text: string): JsonObject | undefined {
-    const stages = stagesIn(this.#document);
-    const name = foldCell(text);
-    const named = stages.filter((stage) => name !== '' && foldCell(textOf(stage.name)) === name);
-    return named.length === 1 ? named[0] : stages.find(({ id }) => id === text);
-  }
-
   #stage(line: number, text: string, values: Values): void {
-    const stage = this.#stageNamed(text);
+    const stage = stageNamed(this.#document, text);
     if (stage !== undefined) {
       values.stage = textOf(stage.id);
       return;
@@ -350,7 +350,10 @@ class Planner {
   #times(line: number, cells: Cells, slot: JsonObject | undefined, notes: string[]): Values {
     const was = slot === undefined ? null : minutesOfDay(slot.start);
     const isSame = slot !== undefined && (cells.start ?? '') === this.#shown(slot, 'start');
-    const times = isSame || !cells.start ? null : this.#must(line, 'start', readTimes(cells.start));
+    const times =
+      isSame || !cells.start
+        ? null
+        : this.#must(line, 'start', readTimesOn(cells.start, this.#dayOf(cells)));
     let start = times?.start ?? was;
     if (start === null) return {};
     if (times !== null && start < MORNING && start !== was) {
@@ -364,8 +367,8 @@ class Planner {
     const wanted = isKept ? wasEnd - was + start : end;
     if (wanted === undefined) return values;
     const to = wanted === null ? null : endOf(wanted, start);
-    if (slot !== undefined && to === wasEnd && !isKept) return values;
-    values.end = to === null ? null : clockOf(to >= LAST_WRAP ? to - DAY : to);
+    const isSameEnd = slot !== undefined && to === wasEnd && !isKept;
+    if (!isSameEnd) values.end = to === null ? null : clockOf(to >= LAST_WRAP ? to - DAY : to);
     return values;
   }
 
@@ -376,7 +379,7 @@ class Planner {
       if (second !== null) return second;
       return text === undefined && slot !== undefined ? undefined : null;
     }
-    const { start, end } = this.#must(line, 'end', readTimes(text));
+    const { start, end } = this.#must(line, 'end', readTimesOn(text, this.#dayOf(cells), true));
     if (end !== null) this.#refuse(line, 'end', 'har to klokkeslett');
     if (second !== null && second % DAY !== start % DAY) {
       this.#refuse(line, 'end', 'er en annen slutt enn i cellen med starten');

@@ -19,11 +19,26 @@ const fault = (text: string, rest: string): { fault: string } => {
 /** Longest cell that is cleaned; what is longer no field takes. */
 const MAX_CELL = 9000;
 
-/** A cell as the documents hold texts. */
+/** Characters that nobody sees, which come along from web pages and PDF files. */
+const UNSEEN = /[\u00AD\u200B\u2060\uFEFF]/g;
+
+/** A cell as the documents hold texts, with ordinary spaces. */
 export function cleanCell(text: string): string {
   if (text.length > MAX_CELL || hasMarkRun(text)) return text;
-  return cleanText(text.replace(/\r\n?/g, '\n'));
+  return cleanText(
+    text
+      .replace(/\r\n?/g, '\n')
+      .replace(UNSEEN, '')
+      .replace(/\p{Zs}/gu, ' '),
+  );
 }
+
+/** Why a formula is refused. */
+export const IS_FORMULA = 'er en formel eller en feil i arket. Kopier cellene som verdier';
+
+/** Whether a cell as it was pasted is a formula, or what a spreadsheet shows of a faulty one. */
+export const isFormula = (raw: string): boolean =>
+  /^=[\p{L}.]+\(|^#(?:[\p{Lu}/0]+[!?]|N\/A|I\/T|#+)$/u.test(raw);
 
 /** A text for comparison: without case, diacritics and punctuation; `!!!` stays as it is. */
 export function foldCell(text: string): string {
@@ -39,6 +54,11 @@ export function foldCell(text: string): string {
     .trim();
   return folded || start.trim();
 }
+
+const TOTAL = /^(?:sum|sub ?total\p{L}*|total\p{L}*|i alt|antall)\b/u;
+
+/** Whether a cell begins a line of totals. */
+export const isTotal = (cell: string): boolean => TOTAL.test(foldCell(cell));
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'mai', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'des'];
 const ENGLISH_MONTHS: Readonly<Record<string, number>> = { may: 5, oct: 10, dec: 12 };
@@ -150,7 +170,7 @@ const inDay = (cell: string, minutes: number): Read<number> =>
  */
 export function readTimes(cell: string): Read<{ start: number; end: number | null }> {
   if (cell.length > 40) return noTime(cell);
-  const [first = '', second, third] = cell.split(/[-–—]|\btil\b|\bto\b/i);
+  const [first = '', second, third] = cell.split(/[-‐‑‒–—−]|\btil\b|\bto\b/i);
   if (third !== undefined || second?.trim() === '') return noTime(cell);
   const start = readClock(first.trim());
   if ('fault' in start) return noTimeOf(start, cell);
@@ -158,6 +178,34 @@ export function readTimes(cell: string): Read<{ start: number; end: number | nul
   const end = readClock(second.trim());
   if ('fault' in end) return noTimeOf(end, cell);
   return { value: { start: start.value, end: end.value } };
+}
+
+/**
+ * The day in a cell that holds a moment, `20.08.2026 20:30` or Excel's `46254.85`, and what is left for the time;
+ * null for any other cell.
+ */
+function momentIn(cell: string): { day: string; time: string } | null {
+  const serial = /^([3-7]\d{4})[.,]\d+$/.exec(cell);
+  if (serial) return { day: serial[1] ?? '', time: cell };
+  const shown = /^(\d.{0,50}\d)[T ](\d{1,2}[:.]\d{2}(?:[:.]\d{2})?)$/.exec(cell);
+  return shown && { day: shown[1] ?? '', time: shown[2] ?? '' };
+}
+
+/** Starts before this are read as after the midnight that ends the day, in minutes. */
+export const MORNING = 6 * 60;
+
+/**
+ * As `readTimes`; a cell that names a day too has to name this one, or in the night and as an end the next.
+ *
+ * @param day null where it is not known
+ */
+export function readTimesOn(cell: string, day: string | null, isEnd = false) {
+  const moment = momentIn(cell);
+  const times = readTimes(moment?.time ?? cell);
+  if (moment === null || day === null || 'fault' in times) return times;
+  const isNight = isEnd || times.value.start < MORNING;
+  const isThere = 'value' in readDay(moment.day, isNight ? [day, addDays(day, 1)] : [day]);
+  return isThere ? times : fault(cell, `er ikke ${formatDay(day)}`);
 }
 
 const noTimeOf = (found: { fault: string }, cell: string) =>

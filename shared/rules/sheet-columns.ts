@@ -3,7 +3,7 @@ import { type Slot, slotSchema } from '../contracts/content.ts';
 import { crewSchema } from '../contracts/content-fields.ts';
 import { isObject, type Json, type JsonObject, valueAt } from './content-pointer.ts';
 import { type CsvText, cellFor, cellText, csvFile } from './csv.ts';
-import { cleanCell, foldCell } from './sheet-cells.ts';
+import { cleanCell, foldCell, isFormula } from './sheet-cells.ts';
 
 /*
  * The columns of a programme's spreadsheet: their headings, and how an act stands in them.
@@ -65,14 +65,20 @@ const KNOWN = new Map(
   }),
 );
 
-/** The column that a heading names; null for one that is not known. */
-export function columnOf(heading: string): SheetColumn | null {
+/** The column whose heading a text is; null for any other text. */
+export const headingOf = (text: string): SheetColumn | null => KNOWN.get(foldCell(text)) ?? null;
+
+/** The column that a heading names with its first words; null for one that is not known, and for `kl 20:30`. */
+function columnOf(heading: string): SheetColumn | null {
   const text = foldCell(heading);
-  const [first = ''] = text.split(' ');
-  return (
-    KNOWN.get(text) ?? KNOWN.get(text.split(' ').slice(0, 2).join(' ')) ?? KNOWN.get(first) ?? null
-  );
+  const [first = '', second = ''] = text.split(' ');
+  const exact = headingOf(heading);
+  if (exact !== null || /\d/.test(text)) return exact;
+  return KNOWN.get(`${first} ${second}`) ?? KNOWN.get(first) ?? null;
 }
+
+/** Fields of an act by their columns; a stage that is not there yet by its name. */
+export type Values = Partial<Record<SheetColumn, Json>> & { newStage?: string };
 
 /** Which column each column of a table is; null for one that is left out. */
 export type Mapping = readonly (SheetColumn | null)[];
@@ -83,6 +89,8 @@ export interface Line {
   /** From 1. */
   line: number;
   cells: Cells;
+  /** The first column whose cell is a formula. */
+  formula: SheetColumn | null;
 }
 
 /** Lines that are looked at for the headings. */
@@ -122,6 +130,14 @@ export const slotsIn = (document: JsonObject) => listOf(document, '/slots');
 export const stagesIn = (document: JsonObject) => listOf(document, '/stages');
 export const daysIn = (document: JsonObject) => listOf(document, '/days');
 
+/** The stage of a name, whatever its case and diacritics, or of an id. */
+export function stageNamed(document: JsonObject, text: string): JsonObject | undefined {
+  const stages = stagesIn(document);
+  const name = foldCell(text);
+  const named = stages.filter((stage) => name !== '' && foldCell(textOf(stage.name)) === name);
+  return named.length === 1 ? named[0] : stages.find(({ id }) => id === text);
+}
+
 /** A value of a draft as text; nothing for null. */
 export const textOf = (value: Json | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -152,13 +168,17 @@ export function programmeSheet(document: JsonObject): CsvText {
   );
 }
 
-/** A line's texts as the documents hold them. */
-export function cellsOf(row: readonly string[], mapping: Mapping): Cells {
+/** A line with its texts as the documents hold them. */
+export function lineOf(row: readonly string[], mapping: Mapping, line: number): Line {
   const cells: Cells = {};
+  let formula: SheetColumn | null = null;
   for (const [index, key] of mapping.entries()) {
-    if (key !== null) cells[key] = cleanCell(cellText((row[index] ?? '').trim()));
+    const raw = (row[index] ?? '').trim();
+    if (key === null) continue;
+    cells[key] = cleanCell(cellText(raw));
+    if (isFormula(raw)) formula ??= key;
   }
-  return cells;
+  return { line, cells, formula };
 }
 
 /** In a merged column a value stands once, above empty cells: never twice in a row. */
@@ -169,8 +189,8 @@ export function looksMerged(acts: readonly Line[], key: 'date' | 'stage'): boole
 }
 
 /** What tells two new rows apart. */
-export const newKey = ({ act, date, stage, start }: Cells) =>
-  `ny ${[act, date, stage, start].map((text) => foldCell(text ?? '')).join('|')}`;
+export const newKey = ({ act, date, stage, newStage, start }: Values) =>
+  `ny ${[act, date, stage ?? newStage, start].map((text) => foldCell(textOf(text))).join('|')}`;
 
 /** The members of a list by a key; those with an empty one are left out. */
 export function grouped<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {

@@ -2,7 +2,7 @@ import type { SlotKind } from '../contracts/content.ts';
 import type { ContentOperation } from '../contracts/content-admin.ts';
 import { formatDay } from '../oslo-time.ts';
 import { formatPointer, isObject, type Json, type JsonObject } from './content-pointer.ts';
-import type { SheetChange, SheetPlan, Values } from './programme-sheet.ts';
+import type { SheetChange, SheetPlan } from './programme-sheet.ts';
 import {
   CREW_COLUMNS,
   daysIn,
@@ -12,6 +12,7 @@ import {
   slotsIn,
   stagesIn,
   textOf,
+  type Values,
 } from './sheet-columns.ts';
 
 /*
