@@ -1,5 +1,5 @@
-// `npx tsx bench/content.ts [changes] [announcements] [push]`: from an organiser's press until visitors of two
-// processes have it.
+// `npx tsx bench/content.ts [changes] [announcements] [delay] [push]`: from an organiser's press until
+// visitors of two processes have it.
 import { createECDH, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,8 @@ import { startPushService } from '../server/testing/push-service.ts';
 import { openSocket } from '../server/testing/socket.ts';
 import { makeTempDir } from '../server/testing/temp-dir.ts';
 import { paths } from '../shared/paths.ts';
-import { call, longestWait, percentile, statusOf } from './lib/calls.ts';
+import { measureDelay } from './content/delay.ts';
+import { call, longestWait, p, rootOf, statusOf, until } from './lib/calls.ts';
 import { type Running, startNode } from './lib/processes.ts';
 import { adminCookie, settingsOfOurs, startCluster, startSite } from './lib/site.ts';
 
@@ -17,28 +18,12 @@ const ACT = '2025-lor-dj-2';
 const PAGES = [...new Set(Object.values(paths))];
 /** Asking more often would measure the asking. */
 const LOOK_EVERY_MS = 25;
-/** How long a change may take before the bench gives up, in ms. */
-const PATIENCE_MS = 20_000;
-
-const rootOf = ({ port }: Running) => `http://127.0.0.1:${port}`;
-const p = (numbers: readonly number[], share: number) =>
-  `p${share * 100} ${percentile(numbers, share).toFixed(0)}`;
-
 /** Moves the act's start; resolves with the answer. */
 const move = (server: Running, cookie: string, from: string, to: string) =>
   call(server, 'POST', `${EDITION}/hot`, {
     cookie,
     body: { ops: [{ path: `/slots/${ACT}/start`, from, to }], comment: '' },
   });
-
-/** Milliseconds from `since` until `holds`. */
-async function until(since: number, holds: () => boolean | Promise<boolean>, everyMs: number) {
-  while (!(await holds())) {
-    if (performance.now() - since > PATIENCE_MS) throw new Error('It never came');
-    await pause(everyMs);
-  }
-  return performance.now() - since;
-}
 
 /** ETags of all pages of a process, in the order of PAGES. */
 const tags = (server: Running): Promise<string[]> =>
@@ -283,7 +268,8 @@ async function pushes(): Promise<void> {
   }
 }
 
+const parts = { changes, announcements, delay: measureDelay, push: pushes };
 const wanted = process.argv.slice(2);
-for (const [name, run] of Object.entries({ changes, announcements, push: pushes })) {
+for (const [name, run] of Object.entries(parts)) {
   if (wanted.length === 0 || wanted.includes(name)) await run();
 }

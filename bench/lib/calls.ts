@@ -1,5 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** The token for /metrics of every server that is started here. */
 export const METRICS_TOKEN = 'a-token-of-the-bench';
@@ -153,3 +154,25 @@ export function median(numbers: readonly number[]): number {
 /** Median of several rounds, with each of them in brackets. */
 export const spread = (values: readonly number[], digits = 0): string =>
   `${median(values).toFixed(digits)} (${values.map((value) => value.toFixed(digits)).join(', ')})`;
+
+export const rootOf = ({ port }: Place) => `http://127.0.0.1:${port}`;
+
+/** 'p95 38' of milliseconds. */
+export const p = (numbers: readonly number[], share: number) =>
+  `p${share * 100} ${percentile(numbers, share).toFixed(0)}`;
+
+/** How long a change may take before a bench gives up, in ms. */
+const PATIENCE_MS = 20_000;
+
+/** Milliseconds from `since` until `holds`. */
+export async function until(
+  since: number,
+  holds: () => boolean | Promise<boolean>,
+  everyMs: number,
+) {
+  while (!(await holds())) {
+    if (performance.now() - since > PATIENCE_MS) throw new Error('It never came');
+    await pause(everyMs);
+  }
+  return performance.now() - since;
+}

@@ -1,0 +1,161 @@
+import ICAL from 'ical.js';
+import type { Browser, Page } from 'playwright';
+import { openSocket } from '../../server/testing/socket.ts';
+import { makeTempDir } from '../../server/testing/temp-dir.ts';
+import { launchChromium } from '../lib/browser.ts';
+import { call, p, percentile, rootOf, until } from '../lib/calls.ts';
+import { type Running, startNode } from '../lib/processes.ts';
+import { adminCookie, settingsOfOurs, startCluster } from '../lib/site.ts';
+
+const EVENING = Date.parse('2025-08-22T17:40:00Z');
+const ACT = '2025-fre-band-2';
+const LATE = '21:20';
+const STAGE = 'Fengselshotellet';
+/** From the answer to the organiser until somebody else sees it, in ms. */
+const TO_REACH = 2000;
+
+const began = Date.now();
+const nowThere = () => EVENING + Date.now() - began;
+
+/** The whole server on the first evening of the edition of 2025; only its clock is another one. */
+const SERVER = `
+  import { loadConfig } from './server/config/index.ts';
+  import { builtFrontend } from './server/frontend.ts';
+  import { startServer } from './server/server.ts';
+  const clock = { now: () => new Date(${EVENING} + Date.now() - ${began}) };
+  await startServer(loadConfig(process.env), { clock, announce: () => {}, frontend: builtFrontend });`;
+
+const startThere = (settings: Record<string, string>): Promise<Running> =>
+  startNode(
+    ['--import', 'tsx', '--input-type=module', '--eval', SERVER],
+    { ...settings, DATA_DIR: makeTempDir('bench-delay') },
+    '/api/ready',
+  );
+
+async function openPage(browser: Browser, server: Running, path: string, width: number) {
+  const context = await browser.newContext({
+    ...{ locale: 'nb-NO', viewport: { width, height: 844 }, serviceWorkers: 'block' },
+  });
+  const page = await context.newPage();
+  await page.clock.install({ time: nowThere() });
+  await page.goto(rootOf(server) + path);
+  await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
+  return page;
+}
+
+/** Resolves when the page shows the act late, or no longer. */
+const shows = async (page: Page, isLate: boolean) => {
+  await page.waitForFunction(
+    ([time, late]) => document.querySelector('main')?.textContent?.includes(time) === late,
+    [LATE, isLate] as const,
+    { polling: 25 },
+  );
+};
+
+async function isLateInCalendar(server: Running): Promise<boolean> {
+  const text = await (await call(server, 'GET', `/api/programme.ics?items=${ACT}`)).text();
+  const event = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent') ?? undefined;
+  return new ICAL.Event(event).startDate.toJSDate().toISOString() === '2025-08-22T19:20:00.000Z';
+}
+
+/** Asks on the organiser's phone; what it resolves with says yes, and resolves with the moment of the answer. */
+async function question(phone: Page, isLate: boolean): Promise<() => Promise<number>> {
+  const [choice, yes] = isLate
+    ? [`+20 minutter: ${STAGE}`, 'Forsink for alle']
+    : [`Tilbake i rute: ${STAGE}`, 'Tilbake i rute for alle'];
+  await phone.getByRole('button', { name: 'Forsinket scene', exact: true }).click();
+  await phone.getByRole('button', { name: choice }).click();
+  const key = phone.getByRole('button', { name: yes });
+  await key.waitFor();
+  return async () => {
+    const answered = phone.waitForResponse(
+      (answer) => answer.url().endsWith('/hot') && answer.request().method() === 'POST',
+    );
+    await key.click();
+    await answered;
+    const at = performance.now();
+    await phone.getByRole('button', { name: 'Ferdig' }).click();
+    return at;
+  };
+}
+
+/** Watchers of process `there`, each as what resolves once the stage is late there, or on time. */
+async function watchers(browser: Browser, there: Running) {
+  const page = await openPage(browser, there, `/program/${ACT}`, 1440);
+  const plan = await openPage(browser, there, `/program/${ACT}`, 390);
+  await plan.getByRole('button', { name: 'Band 2 i min timeplan' }).first().click();
+  await plan.goto(`${rootOf(there)}/timeplan`);
+  const wall = await openPage(browser, there, '/skjerm/fengselshotellet', 1920);
+  const socket = await openSocket(rootOf(there), '?room=gaming&topics=content');
+  const bare = async (isLate: boolean) => {
+    const before = socket.of('changed').length;
+    await until(performance.now(), () => socket.of('changed').length > before, 5);
+    const holds = async () => {
+      const text = await (await call(there, 'GET', '/api/content')).text();
+      return text.includes(`"start":"${LATE}"`) === isLate;
+    };
+    await until(performance.now(), holds, 25);
+  };
+  const calendar = (isLate: boolean) =>
+    until(performance.now(), async () => (await isLateInCalendar(there)) === isLate, 25);
+  return {
+    'open page of the act': (isLate: boolean) => shows(page, isLate),
+    'visitor’s plan': (isLate: boolean) => shows(plan, isLate),
+    'wall page': (isLate: boolean) => shows(wall, isLate),
+    'calendar client': calendar,
+    'bare socket and one fetch': bare,
+  };
+}
+
+/** A stage delayed on a phone at one process, until it is seen at another. */
+export async function measureDelay(): Promise<void> {
+  const rounds = Number(process.env.BENCH_ROUNDS ?? 10);
+  const cluster = await startCluster({ fsync: 'on' });
+  const browser = await launchChromium();
+  const servers: Running[] = [];
+  try {
+    await cluster.sql('create database ours');
+    const settings = { ...settingsOfOurs(''), DATABASE_URL: cluster.url('ours') };
+    servers.push(await startThere(settings), await startThere(settings));
+    const [here, there] = servers as [Running, Running];
+    const all = await watchers(browser, there);
+    const phone = await openPage(browser, here, '/', 390);
+    const cookies = (await adminCookie(here)).split('; ').map((cookie) => {
+      const [name = '', value = ''] = cookie.split(/=(.*)/);
+      return { name, value, url: rootOf(here) };
+    });
+    await phone.context().addCookies(cookies);
+    await phone.goto(`${rootOf(here)}/admin-dashboard`);
+    const times = new Map(Object.keys(all).map((who) => [who, [] as number[]]));
+    for (let turn = 0; turn < 2 * rounds; turn += 1) {
+      const isLate = turn % 2 === 0;
+      const yes = await question(phone, isLate);
+      const seen = Object.entries(all).map(async ([who, sees]) => {
+        await sees(isLate);
+        return [who, performance.now()] as const;
+      });
+      const answered = await yes();
+      for (const [who, at] of await Promise.all(seen)) times.get(who)?.push(at - answered);
+    }
+    report(rounds, times);
+  } finally {
+    await browser.close();
+    for (const server of servers) await server.stop();
+    await cluster.remove();
+  }
+}
+
+function report(rounds: number, times: ReadonlyMap<string, readonly number[]>): void {
+  const bare = percentile(times.get('bare socket and one fetch') ?? [], 0.5);
+  console.log(
+    `${rounds} delays of a stage on one process and as many back on time, seen at another,\n` +
+      'from the answer to the organiser, in ms',
+  );
+  for (const [who, all] of times) {
+    const ratio = (percentile(all, 0.5) / bare).toFixed(2);
+    const most = Math.max(...all).toFixed(0);
+    console.log(
+      `  ${who}: ${p(all, 0.5)}, ${p(all, 0.95)}, most ${most} (to reach: ${TO_REACH}), ratio ${ratio}`,
+    );
+  }
+}
