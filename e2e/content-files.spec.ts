@@ -30,13 +30,17 @@ test('a picture is uploaded, a document exported and imported, and next year mad
   await saved(page);
 
   await open(page, site, LIST);
+  const more = async (entry: string) => {
+    await page.getByRole('button', { name: `Flere valg: ${DOCUMENT}` }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+  };
   const exported = page.waitForEvent('download');
-  await page.getByRole('button', { name: `Eksporter: ${DOCUMENT}` }).click();
+  await more('Eksporter');
   const file = JSON.parse(await readFile(await (await exported).path(), 'utf8'));
   expect(JSON.stringify(file)).toContain('En filmrull');
   const choose = async (document: unknown) => {
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: `Importer: ${DOCUMENT}` }).click();
+    await more('Importer');
     await (await chooser).setFiles({
       name: 'utgave.json',
       mimeType: 'application/json',

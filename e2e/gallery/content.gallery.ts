@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import type { ContentDetails } from '#shared/contracts/content-admin.ts';
 import { scene } from './scene.ts';
 import { adminTab } from './screens.ts';
 
@@ -30,6 +31,24 @@ for (const view of ['Tavle', 'Tabell']) {
     act: pressed(view),
   });
 }
+
+scene('full/admin-content-program-at-once', {
+  path: `${EDITION}&del=program&felt=/slots/2025-fre-band-2/act`,
+  as: 'admin',
+  act: async (page) => {
+    await page.route(API, async (route) => {
+      const response = await route.fetch();
+      const json: ContentDetails = await response.json();
+      const slots = json.draft.slots as { id: string; start: string }[];
+      const [one, other] = slots.filter(({ id }) => /2025-fre-band-[12]$/.test(id));
+      if (one !== undefined && other !== undefined) other.start = one.start;
+      await route.fulfill({ response, json });
+    });
+    await page.reload();
+    await pressed('Tavle')(page);
+    await page.getByRole('region', { name: 'Samtidige programposter' }).waitFor();
+  },
+});
 
 const answered = (page: Page, call: string, status: number, json: object) =>
   page.route(`${API}${call}`, (route) =>

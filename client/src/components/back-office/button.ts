@@ -32,15 +32,13 @@ const QUIET = classes('text-fg hover:not-disabled:bg-coal-3');
 const join = (...parts: string[]) => cx(FRAME, ...parts) ?? '';
 
 /**
- * The back office's buttons: flat, 44 px high. `bone` is the main one, `edge` is quiet; `icon` is a
- * quiet square, `start` and `edgeStart` are left-aligned,
- * `row` and `rowDue` belong to a row of a list.
+ * The back office's buttons: flat, 44 px high. `bone` is the screen's main one, `edge` is quiet;
+ * `start` and `edgeStart` are left-aligned, `row` and `rowDue` belong to a row of a list.
  */
 export const BUTTON = {
   plain: join(PLAIN, ON_BONE, ARROW, 'justify-center'),
   edge: join(EDGE, ARROW, 'justify-center'),
   bone: join(BONE, ON_BONE, ARROW, 'justify-center'),
-  icon: join(EDGE, classes('w-11 justify-center [--button-side:0px]')),
   danger: join(DANGER, ARROW, 'justify-center'),
   row: join(QUIET, ROW),
   rowDue: join(PLAIN, ROW),

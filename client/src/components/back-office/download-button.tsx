@@ -8,14 +8,12 @@ interface DownloadButtonProps {
   path: string;
   fileName: string;
   children: string;
-  /** Accessible name, for a page with several of them. */
-  label?: string;
   /** Title of the error notice. */
   failure: string;
 }
 
 /** Downloads a generated file, one at a time. The button keeps the focus meanwhile. */
-export function DownloadButton({ path, fileName, children, label, failure }: DownloadButtonProps) {
+export function DownloadButton({ path, fileName, children, failure }: DownloadButtonProps) {
   const { run: download, pending } = useCall({
     send: () => downloadFile(path, fileName),
     failure: { title: failure, fallback: 'Prøv igjen senere' },
@@ -24,7 +22,6 @@ export function DownloadButton({ path, fileName, children, label, failure }: Dow
     <button
       type="button"
       className={BUTTON.edge}
-      aria-label={label}
       aria-disabled={pending || undefined}
       onClick={() => void download(null)}
     >

@@ -43,10 +43,12 @@ export function FacedName({ name, picture, className, children }: FacedNameProps
 
 interface SecondLineProps {
   className?: string;
+  /** The whole text, where it may be cut. */
+  title?: string | undefined;
   children: ReactNode;
 }
 
 /** A secondary line in a cell. */
-export function SecondLine({ className, children }: SecondLineProps) {
-  return <span className={cx('block font-medium text-fg-2 text-mono', className)}>{children}</span>;
+export function SecondLine({ className, ...line }: SecondLineProps) {
+  return <span {...line} className={cx('block font-medium text-fg-2 text-mono', className)} />;
 }

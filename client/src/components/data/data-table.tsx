@@ -25,7 +25,7 @@ const BOXES = classes({
 });
 /** Every row is 44 px high, also with two lines. */
 const CELL = classes(
-  'h-11 border-coal-3 on-bone:border-line-bone border-b py-1 pr-4 align-middle leading-[1.2] has-[>[data-acts]]:w-0 has-[>[data-tick]]:w-11 has-[>[data-acts]]:p-0 has-[>[data-tick]]:p-0 in-data-list:max-[1200px]:[td&]:h-16',
+  'h-11 border-coal-3 on-bone:border-line-bone border-b py-0.5 pr-4 align-middle leading-[1.2] has-[>[data-acts]]:w-0 has-[>[data-tick]]:w-11 has-[>[data-acts]]:p-0 has-[>[data-tick]]:p-0 in-data-list:max-[1200px]:[td&]:h-16',
 );
 const NUMERIC = classes(
   'whitespace-nowrap pl-(--number-inset,0px) text-right tabular-nums [&>.mono]:text-fg-2',

@@ -23,10 +23,14 @@ interface RowActsProps {
   acts: readonly RowAct[];
   /** Accessible name of the row. */
   name: string;
+  /** Id of the main action's button. */
+  mainId?: string;
+  /** The main action is the one of the screen. */
+  isScreens?: boolean;
 }
 
 /** The end of a row: its main action, and a menu with the others. */
-export function RowActs({ acts, name }: RowActsProps) {
+export function RowActs({ acts, name, mainId, isScreens }: RowActsProps) {
   const box = useRef<HTMLSpanElement>(null);
   const [main, ...others] = acts;
   if (main === undefined) return null;
@@ -42,7 +46,12 @@ export function RowActs({ acts, name }: RowActsProps) {
   };
   return (
     <span ref={box} data-acts className="flex justify-end">
-      <ActKey act={main} name={name} look={main.due ? 'rowDue' : 'row'} />
+      <ActKey
+        act={main}
+        name={name}
+        id={mainId}
+        look={isScreens ? 'bone' : main.due ? 'rowDue' : 'row'}
+      />
       {others.length > 0 && (
         <Menu
           className={BUTTON.row}
@@ -64,12 +73,13 @@ interface ActKeyProps {
   act: RowAct;
   name: string;
   look: keyof typeof BUTTON;
+  id?: string | undefined;
   /** Called after an action that opens no dialog. */
   onDone?: () => void;
 }
 
 /** An action as a button or link. */
-export function ActKey({ act, name, look, onDone }: ActKeyProps) {
+export function ActKey({ act, name, look, id, onDone }: ActKeyProps) {
   const className = BUTTON[look];
   const label = `${act.label}: ${name}`;
   if (act.href !== undefined) {
@@ -82,6 +92,7 @@ export function ActKey({ act, name, look, onDone }: ActKeyProps) {
   return (
     <button
       type="button"
+      id={id}
       className={className}
       aria-label={label}
       aria-haspopup={act.opensDialog ? 'dialog' : undefined}

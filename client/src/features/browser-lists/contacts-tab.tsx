@@ -6,7 +6,7 @@ import { useRowDialog } from '#client/components/back-office/dialogs.tsx';
 import { Empty } from '#client/components/back-office/empty.tsx';
 import { FIELD_ROW } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
-import { EmailText } from '#client/components/data/cells.tsx';
+import { EmailText, SecondLine } from '#client/components/data/cells.tsx';
 import { PagedTable } from '#client/components/data/paged-table.tsx';
 import type { RowAct } from '#client/components/data/row-acts.tsx';
 import type { RowBrief } from '#client/components/data/row-table.tsx';
@@ -240,7 +240,7 @@ const columns: readonly ServerColumn<Contact>[] = [
     cell: ({ name, accreditation }) => (
       <span>
         <bdi>{name}</bdi>
-        <span className="block font-medium text-fg-2 text-mono">{accreditation}</span>
+        <SecondLine>{accreditation}</SecondLine>
       </span>
     ),
     full: ({ name }) => <bdi>{name}</bdi>,

@@ -1,17 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import Pencil from 'lucide-react/icons/pencil';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { DialogForm, useRowDialog } from '#client/components/back-office/dialogs.tsx';
-import { DownloadButton } from '#client/components/back-office/download-button.tsx';
 import { Empty } from '#client/components/back-office/empty.tsx';
 import { DESK, LIST } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
+import { type RowAct, RowActs } from '#client/components/data/row-acts.tsx';
 import { TextField } from '#client/components/form/field.tsx';
 import { Select } from '#client/components/form/select.tsx';
-import { cx } from '#client/components/ui/cx.ts';
 import { Skeleton } from '#client/components/ui/data-states.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
@@ -20,7 +17,9 @@ import { Tag } from '#client/components/ui/tag.tsx';
 import { useAdminCall } from '#client/lib/call/admin-calls.ts';
 import { addressOf } from '#client/lib/call/api.ts';
 import { ApiError } from '#client/lib/call/api-client.ts';
+import { downloadFile } from '#client/lib/call/download.ts';
 import { reasonOf } from '#client/lib/call/failure-text.ts';
+import { useCall } from '#client/lib/call/use-call.ts';
 import { useNow } from '#client/lib/clock.tsx';
 import { fileDate, shortMoment } from '#client/lib/short-text.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -43,14 +42,13 @@ import {
   useNextFocus,
 } from './address.ts';
 import { detailsQuery, listQuery } from './content.queries.ts';
-import { DOCUMENT_KEYS } from './document-acts.tsx';
 import { DocumentEditor } from './editor/document-editor.tsx';
 import { StateTag } from './editor/document-words.tsx';
 import { sessionFor, useAdminId } from './editor/open-sessions.ts';
 import { hasWaiting } from './editor/waiting-store.ts';
 import { useWithdraw } from './history/history-section.tsx';
 import { HotPanel } from './hot/hot-panel.tsx';
-import { ImportKey } from './list/import-key.tsx';
+import { useImport } from './list/use-import.tsx';
 import { PlannedReleases } from './publish/planned-releases.tsx';
 
 /** The tab 'Innhold': content that organisers change without a release. */
@@ -112,6 +110,7 @@ function Documents({ documents }: { documents: readonly ContentSummary[] }) {
     if (isNewAsked) open.current(true);
   }, [isNewAsked]);
   const editions = documents.filter(({ key }) => key !== 'site');
+  const next = documents.find(({ state }) => state !== 'published') ?? documents[0];
   return (
     <Panel
       title="Dokumenter"
@@ -138,6 +137,7 @@ function Documents({ documents }: { documents: readonly ContentSummary[] }) {
             <DocumentRow
               key={summary.key}
               summary={summary}
+              isNext={summary === next}
               onDiscard={({ key, title }) => ask({ key, title, isPublished: false })}
             />
           ))}
@@ -151,11 +151,13 @@ function Documents({ documents }: { documents: readonly ContentSummary[] }) {
 
 interface DocumentRowProps {
   summary: ContentSummary;
+  /** The one to go on with: its key is the main one of the screen. */
+  isNext: boolean;
   /** Called only for editions that were never published. */
   onDiscard: (summary: ContentSummary) => void;
 }
 
-function DocumentRow({ summary, onDiscard }: DocumentRowProps) {
+function DocumentRow({ summary, isNext, onDiscard }: DocumentRowProps) {
   const { key, title, state, liveVersion, changedAt } = summary;
   const { go } = useContentAddress();
   useNextFocus(openKeyId(key));
@@ -164,57 +166,51 @@ function DocumentRow({ summary, onDiscard }: DocumentRowProps) {
     go({ document: key });
   };
   const isWaiting = hasWaiting(useAdminId(), key);
+  const { ask, parts } = useImport(summary);
+  const { run: save, pending } = useCall({
+    send: () =>
+      downloadFile(
+        addressOf('GET /api/admin/content/:key/export', { params: { key } }),
+        `${key.replace(':', '-')}_${fileDate()}.json`,
+      ),
+    failure: { title: 'Kunne ikke eksportere', fallback: 'Prøv igjen senere' },
+  });
+  const acts: readonly RowAct[] = [
+    { label: 'Rediger', onSelect: open },
+    { label: 'Eksporter', pending, onSelect: () => void save(null) },
+    { label: 'Importer', onSelect: ask },
+    ...(key === 'site' ? [{ label: 'Skjerm ved scenen', onSelect: openScreen }] : []),
+    ...(key !== 'site' && state === 'unpublished'
+      ? [{ label: 'Forkast', opensDialog: true, onSelect: () => onDiscard(summary) }]
+      : []),
+  ];
+  const changed =
+    changedAt === null ? 'Ikke endret ennå.' : `Sist endret ${shortMoment(changedAt)}.`;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-1 py-3.5 md:grid-cols-[minmax(0,1fr)_auto]">
-      <p className="wrap-anywhere flex flex-wrap items-center gap-x-3 gap-y-1">
-        <b className="text-body">{title}</b> <StateTag state={state} version={liveVersion} />
-        {isWaiting && <Tag tone="y">Endringer venter i nettleseren</Tag>}
-      </p>
-      <p className="dim wrap-anywhere">
-        {changedAt === null ? 'Ikke endret ennå' : `Sist endret ${shortMoment(changedAt)}`}
-      </p>
-      <div className={cx(DOCUMENT_KEYS, 'max-md:mt-2 md:col-start-2 md:row-[1/span_2]')}>
-        <button
-          type="button"
-          id={openKeyId(key)}
-          className={BUTTON.bone}
-          aria-label={`Rediger: ${title}`}
-          onClick={open}
-        >
-          <Icon icon={Pencil} />
-          Rediger
-        </button>
-        <DownloadButton
-          path={addressOf('GET /api/admin/content/:key/export', { params: { key } })}
-          fileName={`${key.replace(':', '-')}_${fileDate()}.json`}
-          label={`Eksporter: ${title}`}
-          failure="Kunne ikke eksportere"
-        >
-          Eksporter
-        </DownloadButton>
-        <ImportKey summary={summary} />
-        {key === 'site' && (
-          <a className={BUTTON.edge} href={paths.screen} target="_blank" rel="noreferrer">
-            Skjerm ved scenen
-          </a>
-        )}
-        {key !== 'site' && state === 'unpublished' && (
-          <button
-            type="button"
-            className={BUTTON.edge}
-            aria-label={`Forkast: ${title}`}
-            aria-haspopup="dialog"
-            onClick={() => onDiscard(summary)}
-          >
-            <Icon icon={Trash2} />
-            Forkast
-          </button>
-        )}
+    <li className="flex min-h-15 flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
+      <div className="wrap-anywhere grid min-w-0 flex-[1_1_16rem] gap-0.5">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <b>{title}</b> <StateTag state={state} version={liveVersion} />
+          {isWaiting && <Tag tone="y">Endringer venter i nettleseren</Tag>}
+        </p>
+        <p className="text-fg-2 text-mono">
+          {changed} {NEXT[state]}
+        </p>
       </div>
+      <RowActs acts={acts} name={title} mainId={openKeyId(key)} isScreens={isNext} />
+      {parts}
       <PlannedReleases of={key} />
     </li>
   );
 }
+
+const openScreen = () => void window.open(paths.screen, '_blank', 'noreferrer');
+
+const NEXT: Record<ContentSummary['state'], string> = {
+  published: '',
+  changed: 'Endringene er ikke ute: se over og publiser dem.',
+  unpublished: 'Ingen ser den før den publiseres.',
+};
 
 interface NewEditionProps {
   editions: readonly ContentSummary[];

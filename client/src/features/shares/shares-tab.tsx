@@ -5,7 +5,7 @@ import { DialogForm, useConfirm, useRowDialog } from '#client/components/back-of
 
 import { DESK } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
-import { EmailText } from '#client/components/data/cells.tsx';
+import { EmailText, SecondLine } from '#client/components/data/cells.tsx';
 import type { RowBrief } from '#client/components/data/row-table.tsx';
 import {
   type RowAct,
@@ -101,9 +101,8 @@ const brief = (share: AdminShare): RowBrief => ({
 });
 
 /* A URL is truncated to one line in a list, and complete in its tooltip and the row's details. */
-const UNDER = classes('block font-medium text-fg-2 text-mono');
 const STACK = classes(
-  'grid in-data-list:min-w-36 in-data-list:max-w-80 grid-cols-1 justify-items-start gap-0.5',
+  'grid in-data-list:min-w-36 in-data-list:max-w-80 grid-cols-1 justify-items-start in-data-list:leading-[1.35]',
 );
 const WORDS = classes(
   'wrap-anywhere max-w-full in-data-list:truncate whitespace-pre-wrap text-fg-2',
@@ -117,9 +116,9 @@ function Who({ share }: { share: AdminShare }) {
   return (
     <span>
       <bdi>{share.navn}</bdi>
-      <span className={UNDER}>
+      <SecondLine>
         <EmailText address={share.epost} />
-      </span>
+      </SecondLine>
     </span>
   );
 }
@@ -165,9 +164,9 @@ function Reward({ share }: { share: AdminShare }) {
   return (
     <span className={STACK}>
       <Tag tone="ok">{REWARDED}</Tag>
-      <span className={cx(UNDER, WORDS)} title={share.adminNotes ?? undefined}>
+      <SecondLine className={WORDS} title={share.adminNotes ?? undefined}>
         {[rewardText(share), share.adminNotes].filter(Boolean).join(' · ')}
-      </span>
+      </SecondLine>
     </span>
   );
 }

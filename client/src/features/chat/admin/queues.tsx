@@ -89,12 +89,12 @@ function Held({ onChoose }: Pick<LineEntryProps, 'onChoose'>) {
             <div className={KEYS}>
               <button
                 type="button"
-                className={BUTTON.bone}
+                className={BUTTON.plain}
                 onClick={() => void restore(line.id, 'held')}
               >
                 Godkjenn
               </button>
-              <button type="button" className={BUTTON.plain} onClick={() => void remove(line)}>
+              <button type="button" className={BUTTON.edge} onClick={() => void remove(line)}>
                 Avvis
               </button>
             </div>

@@ -106,7 +106,7 @@ function Text({ message: { emne, melding } }: { message: AdminContactMessage }) 
         {isLong && (
           <button
             type="button"
-            className="link flex-none cursor-pointer"
+            className="link min-h-6 flex-none cursor-pointer"
             aria-expanded={isOpen}
             aria-label={isOpen ? 'Vis mindre' : 'Vis hele meldingen'}
             onClick={() => setIsOpen(!isOpen)}

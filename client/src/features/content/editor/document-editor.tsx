@@ -1,6 +1,8 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Check from 'lucide-react/icons/check';
 import CloudOff from 'lucide-react/icons/cloud-off';
+import Eye from 'lucide-react/icons/eye';
+import History from 'lucide-react/icons/history';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import Redo2 from 'lucide-react/icons/redo-2';
 import Undo2 from 'lucide-react/icons/undo-2';
@@ -24,7 +26,6 @@ import {
   useNextFocus,
 } from '../address.ts';
 import { CrewPlanSection } from '../crew/crew-plan-section.tsx';
-import { DocumentActs } from '../document-acts.tsx';
 import { GroundsSection } from '../grounds/grounds-section.tsx';
 import { HistorySection } from '../history/history-section.tsx';
 import { PracticalSection } from '../practical/practical-section.tsx';
@@ -32,6 +33,7 @@ import { PreviewSection } from '../preview/preview-section.tsx';
 import { ProgrammeSection } from '../programme/programme-section.tsx';
 import { viewKey } from '../programme/view-key.ts';
 import { PlannedReleases } from '../publish/planned-releases.tsx';
+import { PublishKey } from '../publish/publish-key.tsx';
 import { StateTag, stateOf, titleOf } from './document-words.tsx';
 
 import { DraftContext, useDraft, useDraftState, useProblems } from './draft-context.tsx';
@@ -130,7 +132,7 @@ interface SectionNavProps {
 }
 
 function SectionNav({ row, sections, chosen, problems }: SectionNavProps) {
-  const { document, go } = useContentAddress();
+  const { document, go, section: asked } = useContentAddress();
   const wrong = new Set(
     [...problems.keys()].map((path) => sectionOf(sections, path)?.id).filter(Boolean),
   );
@@ -156,9 +158,31 @@ function SectionNav({ row, sections, chosen, problems }: SectionNavProps) {
           )}
         </button>
       ))}
+      {VIEWS.map(({ id, label, icon }) => (
+        <button
+          key={id}
+          type="button"
+          className={cx(
+            viewKey(id === asked),
+            'flex flex-none items-center gap-2',
+            id === PREVIEW && 'md:ml-auto',
+          )}
+          aria-current={id === asked ? 'page' : undefined}
+          onClick={() => go({ document, section: id })}
+        >
+          <Icon icon={icon} />
+          {label}
+        </button>
+      ))}
     </nav>
   );
 }
+
+/** What shows the whole document, beside its parts. */
+const VIEWS = [
+  { id: PREVIEW, label: 'Forhåndsvis', icon: Eye },
+  { id: HISTORY, label: 'Historikk', icon: History },
+] as const;
 
 function SectionPanel({ section }: { section: Section }) {
   if (section.id === 'program') return <ProgrammeSection />;
@@ -238,7 +262,6 @@ function DocumentHeader() {
         <Presence />
       </div>
       <SaveLine />
-      <DocumentActs />
       <PlannedReleases of={session.key} />
     </header>
   );
@@ -286,12 +309,12 @@ function SaveLine() {
   return (
     <div
       data-save={save}
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:sticky max-md:top-(--admin-head) max-md:z-2 max-md:justify-between max-md:bg-night md:justify-end"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:sticky max-md:top-(--admin-head) max-md:z-2 max-md:bg-night max-md:py-1 md:justify-end"
     >
       <p
         role="status"
         className={cx(
-          'flex items-center gap-2',
+          'flex items-center gap-2 max-md:mr-auto',
           save === 'away' ? 'font-bold text-yellow' : 'text-fg-2',
         )}
       >
@@ -314,6 +337,7 @@ function SaveLine() {
           onPress={() => redo(session)}
         />
       </div>
+      <PublishKey />
       {!isKept && save !== 'saved' && (
         <p className="font-bold text-error" role="alert">
           Nettleseren kan ikke ta vare på endringene. Ikke lukk siden før de er lagret.

@@ -3,6 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AdminWorld, adminWorld, leaveAdminWorld } from '#client/testing/admin-world.tsx';
+import { pressInMenu } from '#client/testing/row-menu.ts';
 import type { ContentSummary } from '#shared/contracts/content-admin.ts';
 import { DocumentList } from '../content-tab.tsx';
 
@@ -35,8 +36,11 @@ const press = async (key: HTMLElement) => {
 
 it('discards an edition that was never published, after a question, and no other document', async () => {
   world.api.answers(`DELETE ${ROOT}/edition:2072`, { success: true });
-  expect(screen.getAllByRole('button', { name: /^Forkast/ })).toHaveLength(1);
-  await press(screen.getByRole('button', { name: 'Forkast: edition:2072' }));
+  await press(screen.getByRole('button', { name: 'Flere valg: edition:2026' }));
+  await screen.findByRole('menuitem', { name: 'Importer' });
+  expect(screen.queryByRole('menuitem', { name: 'Forkast' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await pressInMenu(user, 'edition:2072', 'Forkast');
   await screen.findByRole('dialog');
   expect(world.api.made(`DELETE ${ROOT}/edition:2072`)).toEqual([]);
   await press(dialog().getByRole('button', { name: 'Forkast' }));

@@ -7,9 +7,9 @@ import type { Edition } from '#shared/contracts/content.ts';
 import type { CheckAnswer, ContentProblem } from '#shared/contracts/content-admin.ts';
 import type { PlannedRelease } from '#shared/contracts/releases.ts';
 import { madeUpSlot } from '#shared/testing/made-up-edition.ts';
-import { DocumentActs } from '../document-acts.tsx';
 import type { DraftSession } from '../editor/draft-session.ts';
 import { DOCUMENT, testDetails, testSession, WithDraft } from '../testing/test-draft.tsx';
+import { PublishKey } from './publish-key.tsx';
 
 const CHECK = `POST ${DOCUMENT}/check`;
 const PUBLISH = `POST ${DOCUMENT}/publish`;
@@ -39,7 +39,7 @@ const text = () => screen.getByRole('dialog').textContent;
 async function open(): Promise<void> {
   await world.show(
     <WithDraft session={session}>
-      <DocumentActs />
+      <PublishKey />
     </WithDraft>,
   );
   await user.click(screen.getByRole('button', { name: 'Publiser …' }));

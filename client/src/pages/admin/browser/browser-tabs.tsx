@@ -115,7 +115,7 @@ export function BackupPanel() {
         fil, eller hent inn en kopi fra før.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <button type="button" className={BUTTON.bone} onClick={save}>
+        <button type="button" className={BUTTON.plain} onClick={save}>
           Last ned sikkerhetskopi
         </button>
         <button

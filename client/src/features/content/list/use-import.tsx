@@ -1,13 +1,10 @@
-import Upload from 'lucide-react/icons/upload';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { BUTTON } from '#client/components/back-office/button.ts';
 import { useRowDialog } from '#client/components/back-office/dialogs.tsx';
 import { ANSWERS } from '#client/components/back-office/looks.ts';
 import { FieldError } from '#client/components/form/field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
-import { Icon } from '#client/components/ui/icon.tsx';
 import { useAdminCall } from '#client/lib/call/admin-calls.ts';
 import { type Answer, api } from '#client/lib/call/api.ts';
 import { ApiError } from '#client/lib/call/api-client.ts';
@@ -45,8 +42,11 @@ async function dryRun(key: ContentKey, document: Exported): Promise<ImportAnswer
   }
 }
 
-/** Imports a document from a file into the draft, after showing the changes. */
-export function ImportKey({ summary: { key, title } }: { summary: ContentSummary }) {
+/**
+ * Imports a document from a file into the draft, after showing the changes. `ask` opens the choice of
+ * the file; render `parts`.
+ */
+export function useImport({ key, title }: ContentSummary): { ask: () => void; parts: ReactNode } {
   const input = useRef<HTMLInputElement>(null);
   const { subject, show, close, dialogProps } = useRowDialog<Import>();
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -67,17 +67,8 @@ export function ImportKey({ summary: { key, title } }: { summary: ContentSummary
       target.value = '';
     }
   };
-  return (
+  const parts = (
     <>
-      <button
-        type="button"
-        className={BUTTON.edge}
-        aria-label={`Importer: ${title}`}
-        onClick={() => input.current?.click()}
-      >
-        <Icon icon={Upload} />
-        Importer
-      </button>
       <input
         ref={input}
         type="file"
@@ -91,6 +82,7 @@ export function ImportKey({ summary: { key, title } }: { summary: ContentSummary
       </Dialog>
     </>
   );
+  return { ask: () => input.current?.click(), parts };
 }
 
 type ConfirmProps = Import & { documentKey: ContentKey; onDone: () => void };
