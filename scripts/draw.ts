@@ -41,6 +41,17 @@ function keyIcon(size: number, inset: number, ground: string): string {
 }
 
 /**
+ * The key's outline for the status bar of Android, which takes the shape alone and shows it at 24
+ * pixels: a body, the gap around its top, and a C in it.
+ */
+const badge = `<style>${style} svg { display: block; }</style>
+  <svg viewBox="0 0 24 24" width="96" height="96"><mask id="cuts">
+    <rect width="24" height="24" fill="#fff"/>
+    <rect x="3.5" y="2.5" width="17" height="15" rx="3" fill="none" stroke="#000"/>
+    <path d="M14.4 7.6a3.4 3.4 0 1 0 0 4.8" fill="none" stroke="#000" stroke-width="2.4"/></mask>
+    <rect x="1" y="0.5" width="22" height="23" rx="4.5" fill="#fff" mask="url(#cuts)"/></svg>`;
+
+/**
  * Source pixels of the hero that are cropped at the top and at each side; one is drawn as 3 x 3.
  */
 const CROP = { top: 42, side: 40 };
@@ -97,6 +108,8 @@ async function icons(): Promise<void> {
   save('icon-192.png', await draw(page, keyIcon(192, 3, 'transparent'), 192, 192));
   save('icon-512.png', await draw(page, keyIcon(512, 3, 'transparent'), 512, 512));
   save('icon-maskable-512.png', await draw(page, keyIcon(512, 17, '#0B0C0E'), 512, 512));
+  save('varsel-192.png', await draw(page, keyIcon(192, 9, '#0B0C0E'), 192, 192));
+  save('varsel-merke-96.png', await draw(page, badge, 96, 96));
   save('og.png', await draw(page, share, 1200, 630));
   await browser.close();
 }

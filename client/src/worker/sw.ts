@@ -138,7 +138,15 @@ scope.addEventListener('message', (event) => event.waitUntil(hear(event.data).ca
 scope.addEventListener('push', (event) => {
   const { title, url, ...texts } = noticeOf(event.data?.text());
   // `renotify`: a notification that replaces another also alerts.
-  const options = { ...texts, data: url, renotify: true, lang: 'nb', icon: '/icon-192.png' };
+  const options = {
+    ...texts,
+    data: url,
+    renotify: true,
+    lang: 'nb',
+    icon: '/varsel-192.png',
+    // Only Android shows it, in its status bar.
+    badge: '/varsel-merke-96.png',
+  };
   event.waitUntil(scope.registration.showNotification(title, options));
 });
 

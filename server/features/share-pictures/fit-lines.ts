@@ -94,12 +94,15 @@ function stretchOf(line: string, room: number, letters: Letters): number {
 export function fitLines(letters: Letters, heading: string, column: Column): Fitted {
   const narrow = (text: string) =>
     letters.widthOf(text, { face: 'display', size: 1, stretch: STRETCH.least });
-  const words = heading
+  const words: Word[] = heading
     .split(' ')
     .flatMap(piecesOf)
-    .map((word) => ({ ...word, width: narrow(word.text) }));
-  // As wide as a hyphen, so that there is room for one at the end of a line.
-  const space = narrow('-');
+    .map((word, at, all) => ({
+      ...word,
+      // With the hyphen that a cut word has at the end of a line.
+      width: narrow(all[at + 1]?.isRest ? `${word.text}-` : word.text),
+    }));
+  const space = narrow(' ');
   const leading = MARKED.test(heading) ? LEADING.marked : LEADING.plain;
   let best: { size: number; lines: Word[] } = { size: 0, lines: [] };
   for (const limit of widthsOf(words, space)) {

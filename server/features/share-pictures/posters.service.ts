@@ -48,21 +48,12 @@ function factsOf(edition: Edition): string[] {
   return [formatDateRange(firstDay(edition), lastDay(edition)), edition.venue];
 }
 
-function festival(ctx: Context, edition: Edition, format: ShareFormat): Drawing {
-  const { host, ...base } = sheet(ctx, edition);
-  const facts = factsOf(edition);
-  const isCancelled = isOff(edition);
-  const poster = { ...base, heading: edition.name, isStruck: isCancelled };
-  return format === 'story'
-    ? { poster: { ...poster, layout: 'story', facts, address: host }, picture: bank('hero-mobil') }
-    : {
-        poster: {
-          ...poster,
-          layout: 'wide',
-          facts: [[...(isCancelled ? ['Avlyst'] : []), ...facts].join(', ')],
-        },
-        picture: bank('hero'),
-      };
+function festival(ctx: Context, edition: Edition): Drawing {
+  const { host: _, ...base } = sheet(ctx, edition);
+  const isStruck = isOff(edition);
+  const facts = [...(isStruck ? ['Avlyst'] : []), ...factsOf(edition)].join(', ');
+  const poster = { ...base, heading: edition.name, isStruck, facts: [facts] };
+  return { poster: { ...poster, layout: 'wide' }, picture: bank('hero') };
 }
 
 const WORLDS = {
@@ -161,9 +152,9 @@ export async function drawingOf(ctx: Context, asked: AskedPicture): Promise<Draw
   const id = actIdOf(subject.replace(/^program-/, actPath('')));
   const act = id === null ? null : findAct(content.editions, id);
   if (act !== null) return actDrawing(ctx, act, format);
-  if (subject === 'festival') return festival(ctx, edition, format);
   if (subject === 'timeplan' && format === 'story') return planDrawing(ctx, plan ?? '');
   if (format === 'story') throw notFound();
+  if (subject === 'festival') return festival(ctx, edition);
   if (subject === 'timeplan') return titled(ctx, edition, 'Min timeplan', 'hender');
   if (subject === 'omradeplan' && hasPart(content, 'grounds', now)) {
     return titled(ctx, edition, 'Områdeplan', 'hoyttalervegg');
