@@ -190,6 +190,15 @@ test('after the last edition the hero leads to the newsletter', async ({
 }) => {
   const site = await openSite({ now: osloInstant(addDays(newer, 30), '12:00') });
   await visit('/', { site });
-  await countdown(page).getByRole('link', { name: 'Få beskjed på e-post' }).click();
+  const hero = page.locator('#hjem');
+  await expect(hero).toContainText('Takk for 2026');
+  await hero.getByRole('link', { name: 'Få beskjed om neste' }).click();
   await expect(page.getByRole('form', { name: 'Nyhetsbrev' })).toBeInViewport();
+  // The page of a past edition brings its acts, also to who comes from another page.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Arkiv' }).click();
+  await page.locator('main').getByRole('link', { name: /2025/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Takk for 2025');
+  await expect(page.locator('.act a.key--archive').filter({ hasText: 'DJ 1' })).toBeVisible();
+  expect((await site.api('GET', '/arkiv/2027')).status).toBe(404);
+  expect((await site.api('GET', '/sitemap.xml')).text).toContain('/arkiv/2025<');
 });

@@ -29,7 +29,8 @@ async function takeOver(page: Page): Promise<void> {
 
 /** Screens that depend on the clock. */
 export function clockScenes(): void {
-  for (const path of ['/', '/events', '/tickets', '/contact']) scene(`clock${path}`, { path });
+  for (const path of ['/', '/events', '/tickets', '/contact', '/arkiv', '/arkiv/2025'])
+    scene(`clock${path}`, { path });
   const shared = `/timeplan#${planFragment(PLANNED)}`;
   scene('clock/plan-shared', { path: shared });
   scene('clock/plan-own', { path: shared, act: takeOver });

@@ -86,6 +86,16 @@ describe('the festival as schema.org data', () => {
     expect(act('Event', 'DJ 1')).not.toHaveProperty('performer');
   });
 
+  it('says of a cancelled festival without acts that it is, and offers no tickets', () => {
+    const cancelled = { reason: 'Storm' };
+    const off = editions.map((edition) => ({ ...edition, slots: [], cancelled }));
+    const graph = jsonLd(paths.home, { ...site, content: { ...defaultContent, editions: off } });
+    for (const node of [...nodes(graph, 'Festival'), ...nodes(graph, 'Event')]) {
+      expect(node).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' });
+    }
+    expect(nodes(graph, 'Offer')).toEqual([]);
+  });
+
   it('says that a day and a festival are cancelled when all of their acts are', () => {
     const [day = ''] = editions.at(0)?.days.map(({ date }) => date) ?? [];
     const cancelledOn = (date: string | null) => ({

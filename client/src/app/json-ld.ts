@@ -66,9 +66,11 @@ interface Site {
 
 const CANCELLED = 'https://schema.org/EventCancelled';
 
-/** Status of an event with these acts: cancelled when all of them are. */
-function statusOfAll(slots: readonly Slot[]): Node {
-  const isCancelled = slots.length > 0 && slots.every(({ status }) => status === 'cancelled');
+/** Status of an event with these acts: cancelled when it is, or all of them are. */
+function statusOfAll(slots: readonly Slot[], cancelled: Edition['cancelled']): Node {
+  const isCancelled =
+    cancelled !== undefined ||
+    (slots.length > 0 && slots.every(({ status }) => status === 'cancelled'));
   return isCancelled ? { eventStatus: CANCELLED } : {};
 }
 
@@ -80,7 +82,7 @@ function common(edition: Edition, { publicUrl, image }: Site): Node {
     image,
     inLanguage: 'nb',
     organizer: { '@id': `${publicUrl}/#organisasjon` },
-    offers: offers(edition),
+    ...(edition.cancelled === undefined && { offers: offers(edition) }),
   };
 }
 
@@ -158,7 +160,7 @@ function dayEvent(day: FestivalDay, edition: Edition, site: Site): Node {
     location: place(edition.venue),
     ...ageRange(day.minAge),
     ...common(edition, site),
-    ...statusOfAll(slots),
+    ...statusOfAll(slots, edition.cancelled ?? day.cancelled),
     ...(slots.length === 0
       ? {}
       : { subEvent: slots.map((slot) => slotEvent(slot, edition, site)) }),
@@ -177,7 +179,7 @@ function festivalAlone(edition: Edition, site: Site): Node {
     location: place(edition.venue),
     ...ageRange(Math.min(...edition.days.map(({ minAge }) => minAge))),
     ...common(edition, site),
-    ...statusOfAll(edition.slots),
+    ...statusOfAll(edition.slots, edition.cancelled),
   };
 }
 

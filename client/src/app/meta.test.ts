@@ -32,6 +32,7 @@ describe('the texts of the head', () => {
       '/timeplan',
       '/praktisk',
       '/plan',
+      '/arkiv',
       '/affiliate',
       '/affiliate-progress',
       '/personvern',

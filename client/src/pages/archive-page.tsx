@@ -1,3 +1,4 @@
+import { classes } from '#client/components/ui/cx.ts';
 import { ArchiveSection } from '#client/features/archive/archive-section.tsx';
 import { ArchiveYears } from '#client/features/archive/archive-years.tsx';
 import { Figures } from '#client/features/home/figures.tsx';
@@ -10,6 +11,8 @@ import { editionOfPath } from '#shared/rules/archive.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import '#client/styles/utilities.css';
 
+const COLUMNS = classes('grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))]');
+
 /** 'Arkiv': all editions that are over, or one of them; the 404 page for any other year. */
 export function ArchivePage({ path }: { path: string }) {
   const now = useNow();
@@ -20,7 +23,7 @@ export function ArchivePage({ path }: { path: string }) {
   if (path === paths.archive) return <ArchiveYears />;
   if (edition === undefined) return <NotFoundPage />;
   return (
-    <ArchiveSection edition={edition} figures={<Figures edition={edition} />}>
+    <ArchiveSection edition={edition} figures={<Figures edition={edition} columns={COLUMNS} />}>
       {edition.slots.length > 0 && <ProgrammeBoard edition={edition} now={now} />}
     </ArchiveSection>
   );

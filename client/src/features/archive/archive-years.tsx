@@ -1,5 +1,6 @@
 import { AppLink } from '#client/components/ui/app-link.tsx';
-import { classes } from '#client/components/ui/cx.ts';
+import { BUTTON_TONES } from '#client/components/ui/button.tsx';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { EmptyState } from '#client/components/ui/data-states.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Section } from '#client/components/ui/section.tsx';
@@ -14,6 +15,8 @@ import { archiveTexts } from './archive-section.tsx';
 const YEAR = classes(
   'key key--xl key--archive flex min-h-44 flex-col items-start justify-end gap-1 text-left [--pb:30px] [--pt:20px]',
 );
+
+const TONES = [BUTTON_TONES.b, BUTTON_TONES.g, BUTTON_TONES.r];
 
 /** The editions that are over as keys, newest first. */
 export function ArchiveYears() {
@@ -32,9 +35,12 @@ export function ArchiveYears() {
         <EmptyState title="Ingen festival er over ennå" />
       ) : (
         <ul className="plate mt-[clamp(2.5rem,5vw,4rem)] grid gap-3 md:grid-cols-2">
-          {past.map((edition) => (
+          {past.map((edition, index) => (
             <li key={edition.id} className="grid">
-              <AppLink href={archivePath(edition.year)} className={YEAR}>
+              <AppLink
+                href={archivePath(edition.year)}
+                className={cx(YEAR, TONES[index % TONES.length])}
+              >
                 <span className="display font-stretch-100% text-[clamp(3.5rem,8vw,7rem)] leading-[0.9]">
                   {edition.year}
                 </span>{' '}

@@ -11,7 +11,7 @@ const KEY = classes(
 );
 
 /** What was counted of an edition that is over, as keys; what is 0 is left out. */
-export function Figures({ edition }: { edition: PublicEdition }) {
+export function Figures({ edition, columns }: { edition: PublicEdition; columns: string }) {
   const { tickets = 0, lines = 0 } = useContent().figures?.[edition.id] ?? {};
   const figures = [
     { count: edition.days.length, one: 'dag', many: 'dager' },
@@ -20,7 +20,7 @@ export function Figures({ edition }: { edition: PublicEdition }) {
     { count: lines, one: 'linje i chatten', many: 'linjer i chatten' },
   ];
   return (
-    <ul className="grid grid-cols-2 gap-keys max-[361px]:grid-cols-1 [&>:last-child:nth-child(odd)]:col-span-full">
+    <ul className={cx('grid gap-keys', columns)}>
       {figures
         .filter(({ count }) => count > 0)
         .map(({ count, one, many }, index) => (
