@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import { addAdmin, type TestServer } from '#server/testing/index.ts';
+import { seriousFindings } from './harness/axe.ts';
 import { FRIDAY_EVENING, open } from './harness/content.ts';
-import { expect, test } from './harness/test.ts';
+import { DESKTOP, expect, PHONE, test } from './harness/test.ts';
 
 /*
  * What stands on the keys of the programme keeps to its place, however short the act and however
@@ -121,4 +122,31 @@ test('names, times and plan buttons keep apart on keys of all widths', async ({
     const larger = (await faults(page)).filter((fault) => !/^\d\d? px.* outside$/.test(fault));
     expect(larger, `${width} px, text of 200 %`).toEqual([]);
   }
+});
+
+/** Forty rows so high fit into three screens of a phone. */
+const ROW_PX = 60;
+
+test('an evening begins at the present moment: in view on a desktop, a key away on a phone', async ({
+  openSite,
+  page,
+}) => {
+  const site = await openSite({ now: FRIDAY_EVENING });
+  const line = page.locator('[data-now-line]');
+  await page.setViewportSize(DESKTOP);
+  await open(page, site, '/events');
+  await expect(line).toBeInViewport();
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  await open(page, site, '/events#eventer');
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+
+  await page.setViewportSize(PHONE);
+  await open(page, site, '/events');
+  await expect(line).not.toBeInViewport();
+  await page.getByRole('link', { name: 'Nå', exact: true }).click();
+  await expect(line).toBeInViewport();
+  const rows = page.locator('.board .act').filter({ visible: true });
+  const heights = await rows.evaluateAll((acts) => acts.map((act) => act.clientHeight));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(ROW_PX);
+  expect(await seriousFindings(page)).toEqual([]);
 });

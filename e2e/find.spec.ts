@@ -5,6 +5,22 @@ import { DESKTOP, expect, hydrated, PHONE, test } from './harness/test.ts';
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Finn i programmet' });
 const status = (page: Page) => page.getByRole('search').getByRole('status');
 const acts = (page: Page) => page.locator('.board .act__name').filter({ visible: true });
+const dayKey = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Dag og scene' }).getByRole('link', { name });
+
+/** A finger that goes so far to the right over the list. */
+async function stroke(page: Page, by: number): Promise<void> {
+  const box = await acts(page).first().boundingBox();
+  const [x, y] = [box?.x ?? 0, box?.y ?? 0];
+  const cdp = await page.context().newCDPSession(page);
+  const send = (
+    type: 'touchStart' | 'touchEnd' | 'touchMove',
+    points: { x: number; y: number }[],
+  ) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  await send('touchStart', [{ x, y }]);
+  await send('touchMove', [{ x: x + by, y }]);
+  await send('touchEnd', []);
+}
 
 test('somebody finds acts by words and filters, shares the address, and finds without a network', async ({
   visit,
@@ -28,6 +44,17 @@ test('somebody finds acts by words and filters, shares the address, and finds wi
   expect(await page.evaluate(() => window.history.length)).toBe(entries);
 
   await page.keyboard.press('Escape');
+  await expect(acts(page)).toHaveCount(all);
+
+  // The keys above the list: a day, another one by a stroke of the finger, and all again.
+  await dayKey(page, 'Fredag').click();
+  await expect(acts(page).first()).toHaveText('Komiker 1');
+  await expect(page).toHaveURL(/\/events\?dag=fredag$/);
+  await dayKey(page, 'Lørdag').click();
+  await expect(acts(page).first()).toHaveText('DJ 1');
+  await stroke(page, 100);
+  await expect(dayKey(page, 'Fredag')).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('link', { name: 'Nullstill' }).click();
   await expect(acts(page)).toHaveCount(all);
   await page.getByText('Filtre', { exact: true }).click();
   await page.getByLabel('Type', { exact: true }).selectOption('band');
@@ -75,5 +102,9 @@ test.describe('without script', () => {
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/events$/);
     await page.getByRole('link', { name: 'Nullstill' }).click();
     await expect(page).toHaveURL(/\/events$/);
+    await page.setViewportSize(PHONE);
+    await dayKey(page, 'Lørdag').click();
+    await expect(page).toHaveURL(/\/events\?dag=lordag$/);
+    await expect(acts(page).first()).toHaveText('DJ 1');
   });
 });

@@ -104,6 +104,26 @@ describe('the finder', () => {
     expect([items().length, field().getAttribute('value')]).toEqual([length, '']);
   });
 
+  it('has days and stages as keys, which arrow keys go through and a second press takes back', async () => {
+    render(page());
+    const keys = within(screen.getByRole('navigation', { name: 'Dag og scene' }));
+    const saturday = keys.getByRole('link', { name: 'Lørdag' });
+    expect(saturday.getAttribute('href')).toBe('/events?dag=lordag');
+    await userEvent.click(saturday);
+    const onSaturday = edition.slots.filter(({ date }) => date === '2025-08-23').length;
+    await waitFor(() => expect(items()).toHaveLength(onSaturday));
+    expect(saturday.getAttribute('aria-current')).toBe('true');
+    await userEvent.keyboard('{ArrowRight}{Enter}');
+    const stage = keys.getByRole('link', { name: 'Fengselshotellet' });
+    expect(document.activeElement).toBe(stage);
+    expect(stage.getAttribute('aria-current')).toBe('true');
+    await userEvent.keyboard('{ArrowLeft}');
+    await userEvent.click(saturday);
+    await userEvent.click(stage);
+    await waitFor(() => expect(items()).toHaveLength(length));
+    expect(keys.queryByRole('link', { name: 'Nå' })).toBeNull();
+  });
+
   it("keeps the visitor's own", async () => {
     const [first] = edition.slots;
     act(() => {

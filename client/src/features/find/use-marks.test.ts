@@ -18,7 +18,7 @@ afterEach(() => void vi.useRealTimers());
 
 it('takes acts for themselves and days for theirs; doors and free time are there for none', () => {
   const root = page(`<ol><li class="board__day">Fredag</li><li class="act">Dørene</li>${act('a')}
-    <li class="board__day">Lørdag</li>${act('b')}${act('c')}</ol>
+    <li class="board__day">Lørdag</li>${act('b')}<li data-now-line></li>${act('c')}</ol>
     <details><section data-plan-day><li data-plan-row><a href="/program/d">D</a></li>
     <li data-free>Fri 20 min</li></section></details>`);
   expect(itemsOf(root).map(({ acts }) => acts.join(' '))).toEqual([
@@ -27,6 +27,8 @@ it('takes acts for themselves and days for theirs; doors and free time are there
     'a',
     'b c',
     'b',
+    // The present moment is there with its day.
+    'b c',
     'c',
     'd',
     'd',

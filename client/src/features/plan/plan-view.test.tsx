@@ -58,7 +58,7 @@ const isPressed = (act: string) => planButton(act).getAttribute('aria-pressed') 
 const part = (name: string) => screen.queryByRole('region', { name })?.textContent ?? null;
 /** The lines of a day, as they are read. */
 const lines = (day: string) =>
-  [...screen.getByRole('region', { name: day }).querySelectorAll('ol > li')].map(
+  [...screen.getByRole('region', { name: day }).querySelectorAll('ol > li:not([aria-hidden])')].map(
     ({ textContent }) => textContent,
   );
 
@@ -105,6 +105,8 @@ describe('one’s own plan', () => {
       'Fri 1 t 30 min',
       expect.stringMatching(/^24:00Afterparty/),
     ]);
+    const line = document.querySelector('[data-now-line]');
+    expect(line?.previousElementSibling?.textContent).toBe('Fri 2 t 15 min');
     expect(lines('lørdag 23. august')).toHaveLength(1);
   });
 

@@ -230,4 +230,44 @@ describe('the programme board', () => {
     expect(act(page, 'Afterparty').textContent).toContain('FredagLørdag');
     expect(planButtonsOf(act(page, 'Afterparty', 1))).toEqual(['2025-lor-afterparty']);
   });
+
+  it.each([
+    ['2025-08-22T08:00:00Z', 'FREDAG', 'Dørene åpner'],
+    ['2025-08-22T14:30:00Z', 'Dørene åpner', 'Komiker 1'],
+    ['2025-08-22T18:10:00Z', 'Band 1', 'Band 2'],
+    ['2025-08-22T22:30:00Z', 'Afterparty', 'lørdag'],
+    ['2025-08-23T23:00:00Z', 'Afterparty', undefined],
+  ])('has the present moment among the acts at %s', (moment, before, after) => {
+    const page = boardAt(moment);
+    const [line, ...more] = page.querySelectorAll('[data-now-line]');
+    expect(more).toEqual([]);
+    expect(line?.getAttribute('aria-hidden')).toBe('true');
+    const nameOf = (element: Element | null | undefined) =>
+      element?.querySelector('.act__name, .board__weekday')?.textContent ?? undefined;
+    expect(nameOf(line?.previousElementSibling)?.toLowerCase()).toBe(before.toLowerCase());
+    expect(nameOf(line?.nextElementSibling)).toBe(after);
+  });
+
+  it('has no present moment on other days', () => {
+    expect(boardAt('2025-08-01T10:00:00Z').querySelector('[data-now-line]')).toBeNull();
+    expect(boardAt('2025-08-24T10:00:00Z').querySelector('[data-now-line]')).toBeNull();
+  });
+
+  it('puts the line where the moment is on the keyboard', () => {
+    const line = boardAt('2025-08-22T14:35:00Z').querySelector<HTMLElement>('[data-now-line]');
+    const at = (name: string) => Number(line?.style.getPropertyValue(name));
+    expect([at('--u0'), at('--r0'), at('--rb')]).toEqual([2, 0, 2]);
+    expect(at('--part')).toBeCloseTo(1 / 3);
+  });
+
+  it('gives acts the colour of their stage, and says its name where there are several', () => {
+    const page = boardAt('2025-08-22T12:00:00Z', {
+      '2025-fre-band-1': { stage: 'lille-andevinge' },
+    });
+    const colourOf = (name: string) =>
+      (act(page, name) as HTMLElement).style.getPropertyValue('--stage');
+    expect(colourOf('Band 2')).toBe('var(--color-red-light)');
+    expect(colourOf('Band 1')).toBe('var(--color-green-light)');
+    expect(act(page, 'Band 1').textContent).toContain('Lille Andevinge');
+  });
 });

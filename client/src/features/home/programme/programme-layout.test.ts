@@ -32,6 +32,18 @@ describe('the programme as a keyboard', () => {
     expect(keyOf('Komiker 2').place.units).toBe(1);
   });
 
+  it('begins and ends keys on whole units, also those of acts at odd minutes, and keeps neighbours apart', () => {
+    const edition = withSlots((slots) =>
+      slots.map((slot) => {
+        if (slot.act === 'Komiker 1') return { ...slot, end: '17:50' };
+        return slot.act === 'Komiker 2' ? { ...slot, start: '17:50', end: '18:20' } : slot;
+      }),
+    );
+    const [first, second] = ['Komiker 1', 'Komiker 2'].map((act) => keyOf(act, edition).place);
+    expect(first).toMatchObject({ unit: 6, units: 1, lane: 0 });
+    expect(second).toMatchObject({ unit: 7, units: 2, lane: 0 });
+  });
+
   it('counts units from the first hour, 16:00', () => {
     expect(layoutOf(edition2025).hours).toEqual([
       '16:00',
