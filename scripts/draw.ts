@@ -115,7 +115,7 @@ async function icons(): Promise<void> {
 }
 
 /** Pixels of the drawing; each is shown as 2 x 2, as in the pictures of the site on a phone. */
-const SIZE = { width: 280, height: 32 };
+const SIZE = { width: 300, height: 32 };
 const SCALE = 2;
 const CROWD = { left: 30, top: 13 };
 
@@ -185,7 +185,7 @@ async function mailStrip(): Promise<void> {
   const lines = (png.toString('base64').match(/.{1,92}/g) ?? []).map((line) => `  '${line}',`);
   writeFileSync(
     fromRoot('server/email/strip-image.ts'),
-    `/** The strip of \`scripts/draw.ts\` as a PNG of 560 x 64 pixels, in base64. */
+    `/** The strip of \`scripts/draw.ts\` as a PNG of 600 x 64 pixels, in base64. */
 export const STRIP_PNG = [
 ${lines.join('\n')}
 ].join('');

@@ -78,19 +78,22 @@ function renderText(letter: MailLetter): string {
  */
 const OUTLOOK = {
   head: `<!--[if mso]><noscript><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml></noscript><style>td,p,a,h1,strong{font-family:Arial,sans-serif!important}</style><![endif]-->`,
-  open: `<!--[if mso]><table role="presentation" align="center" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`,
+  open: `<!--[if mso]><table role="presentation" align="center" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`,
   close: '<!--[if mso]></td></tr></table><![endif]-->',
 };
+
+/** Fills the preview up, so that mail lists show no part of the e-mail twice. */
+const FILLER = '&#847;&#160;'.repeat(60);
 
 /** Preheader: shown beside the subject in mail lists, hidden in the e-mail. */
 function preview({ parts }: MailLetter): string {
   const first = parts.find((part) => part.kind === 'text' || part.kind === 'prose');
   if (first === undefined) return '';
-  return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(first.text)}</div>`;
+  return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(first.text)}${FILLER}</div>`;
 }
 
 function head(): string {
-  return `<tr><td bgcolor="${COLOUR.night}" style="border-radius:18px 18px 0 0;background-color:${COLOUR.night};font-size:0;line-height:0"><img src="${STRIP_SOURCE}" alt="" width="560" height="64" style="display:block;width:100%;height:64px;border:0;border-radius:18px 18px 0 0;object-fit:cover"></td></tr>
+  return `<tr><td bgcolor="${COLOUR.night}" style="border-radius:18px 18px 0 0;background-color:${COLOUR.night};font-size:0;line-height:0"><img src="${STRIP_SOURCE}" alt="" width="600" height="64" style="display:block;width:100%;height:64px;border:0;border-radius:18px 18px 0 0;object-fit:cover"></td></tr>
 <tr><td class="body" bgcolor="${COLOUR.night}" style="padding:8px 32px 20px;background-color:${COLOUR.night}"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${COLOUR.bone}" align="center" style="padding:7px 12px 5px;border-radius:9px;border-bottom:6px solid ${COLOUR.boneSide};background-color:${COLOUR.bone};color:${COLOUR.ink};font-family:${DISPLAY};font-size:17px;font-weight:900;line-height:20px">CTRL</td><td style="padding:0 0 0 12px;color:${COLOUR.bone};font-family:${DISPLAY};font-size:17px;font-weight:900;line-height:20px">FESTIVAL</td></tr></table></td></tr>`;
 }
 
@@ -99,7 +102,7 @@ const SHORT = 24;
 
 function title({ heading, prize }: MailLetter): string {
   const line = (text: string, size: number) =>
-    `<h1 class="ink ${size > 28 ? 'prize' : 'heading'}" style="margin:0 0 16px;color:${COLOUR.ink};font-size:${size}px;font-weight:800;line-height:1.15;word-break:break-word">${escapeHtml(text)}</h1>`;
+    `<h1 class="ink ${size > 28 ? 'prize' : 'heading'}" style="margin:0 0 16px;color:${COLOUR.ink};font-family:${DISPLAY};font-size:${size}px;font-weight:900;line-height:1.15;word-break:break-word">${escapeHtml(text)}</h1>`;
   if (prize === undefined) return line(heading, 28);
   const above = `<p class="quiet" style="margin:0 0 4px;color:${COLOUR.quiet};font-weight:700">${escapeHtml(heading)}</p>`;
   return `${above}\n${line(prize, prize.length > SHORT ? 28 : 44)}`;
@@ -133,7 +136,7 @@ function renderHtml(letter: MailLetter): string {
 <style>${STYLESHEET}</style>${OUTLOOK.head}</head>
 <body class="page" style="margin:0;padding:0;background-color:${COLOUR.page}">
 ${preview(letter)}<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${COLOUR.page}" style="background-color:${COLOUR.page}"><tr><td align="center" style="padding:24px 12px">
-${OUTLOOK.open}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;font-family:${FONT};font-size:17px;line-height:1.55;text-align:left">
+${OUTLOOK.open}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;font-family:${FONT};font-size:17px;line-height:1.55;text-align:left">
 ${head()}
 <tr><td class="body card ink" bgcolor="${COLOUR.card}" style="padding:28px 32px 32px;border-radius:0 0 18px 18px;background-color:${COLOUR.card};color:${COLOUR.ink};word-break:break-word">
 ${title(letter)}
@@ -252,10 +255,35 @@ const FONT = "'Schibsted Grotesk',system-ui,-apple-system,'Segoe UI',Roboto,Aria
 const MONO = "'Martian Mono',ui-monospace,Menlo,Consolas,monospace";
 const DISPLAY = "'Arial Black','Helvetica Neue',Impact,sans-serif";
 
+/** Colours in the dark by class; backgrounds and the others apart, as Outlook.com tells them apart. */
+const DARK = {
+  ground: {
+    page: 'background-color:#0B0C0E',
+    card: 'background-color:#131518',
+    band: 'background-color:#282C32',
+    key: 'background-color:#F4EFE4',
+  },
+  ink: {
+    ink: 'color:#F4EFE4',
+    quiet: 'color:#C2BDB2',
+    edge: 'border-color:#767C86',
+    key: 'border-color:#A4977C',
+    legend: 'color:#15161A',
+  },
+};
+
+/** Rules of the dark colours below a selector. */
+const darkRules = (colours: Readonly<Record<string, string>>, within: string): string =>
+  Object.entries(colours)
+    .map(([name, colour]) => `${within}.${name}{${colour}!important}`)
+    .join('');
+
 /**
  * Cannot be inline: dark colours, and narrower margins on phones. Programs that drop it (Gmail has
- * its own dark mode) show the light colours.
+ * its own dark mode) show the light colours. Outlook.com and Outlook on phones mark what they
+ * changed (`data-ogsc` a colour, `data-ogsb` a background), and get ours there.
  */
 const STYLESHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media(max-width:480px){.body{padding-left:20px!important;padding-right:20px!important}.legend{padding-left:14px!important;padding-right:14px!important}.heading{font-size:24px!important}.prize{font-size:36px!important}}
-@media(prefers-color-scheme:dark){.page{background-color:#0B0C0E!important}.card{background-color:#131518!important}.band{background-color:#282C32!important}.ink{color:#F4EFE4!important}.quiet{color:#C2BDB2!important}.edge{border-color:#767C86!important}.key{background-color:#F4EFE4!important;border-color:#A4977C!important}.legend{color:#15161A!important}}`;
+@media(max-width:480px){.body{padding-left:20px!important;padding-right:20px!important}.legend{padding-left:14px!important;padding-right:14px!important}.heading{font-size:25px!important}.prize{font-size:36px!important}}
+@media(prefers-color-scheme:dark){${darkRules(DARK.ground, '')}${darkRules(DARK.ink, '')}}
+${darkRules(DARK.ground, '[data-ogsb] ')}${darkRules(DARK.ink, '[data-ogsc] ')}`;

@@ -22,8 +22,9 @@ import {
   sendLoginLink,
 } from './login.service.ts';
 import { affiliateSession, changeProfile, openAffiliate } from './own.service.ts';
+import { isPreview } from './preview.view.ts';
 import { changeAffiliate, listAffiliates } from './review.service.ts';
-import { followCode, isPerson } from './visits.service.ts';
+import { cardOfCode, followCode, isPerson } from './visits.service.ts';
 
 export function leaderboardRoutes(ctx: Context) {
   ctx.prepared.json(LEADERBOARD_PATH, () => leaderboard(ctx));
@@ -116,8 +117,10 @@ export const referralRoutes = (ctx: Context) =>
     'GET /r/:code': async ({ params, req, res }) => {
       const purpose = req.get('sec-purpose') ?? req.get('purpose');
       const isVisit = isPerson({ method: req.method, userAgent: req.get('user-agent'), purpose });
-      const address = await followCode(ctx, params.code, isVisit ? req : null);
-      res.set('Cache-Control', 'no-store').redirect(302, address);
+      res.set('Cache-Control', 'no-store');
+      const card = isPreview(req.get('user-agent')) ? await cardOfCode(ctx, params.code) : null;
+      if (card !== null) res.type('html').send(card);
+      else res.redirect(302, await followCode(ctx, params.code, isVisit ? req : null));
       return SENT;
     },
   });

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { osloDate } from '#shared/oslo-time.ts';
 import { currentEdition } from '#shared/rules/festival-phase.ts';
+import { codePreview } from './preview.view.ts';
 import { CODE_FORM } from './review.service.ts';
 import { affiliateOfCode, countVisit } from './visits.store.ts';
 
@@ -50,6 +51,16 @@ export async function followCode(
   const found = await soon(ctx, search);
   const code = found === 'unsure' ? typed.toUpperCase() : (found?.code ?? null);
   return ticketAddress(ctx, code);
+}
+
+/** The card of a promoter's link for the programs that make previews; null for an unknown code. */
+export async function cardOfCode(ctx: Context, typed: string): Promise<string | null> {
+  const found = CODE_FORM.test(typed) ? await affiliateOfCode(ctx.db.orm, typed) : null;
+  if (found === null) return null;
+  const { code } = found;
+  const edition = currentEdition(ctx.content.current().editions, ctx.clock.now());
+  const tickets = ticketAddress(ctx, code);
+  return codePreview({ edition, code, publicUrl: ctx.publicUrl(), tickets });
 }
 
 function soon(ctx: Context, search: Promise<Found>): Promise<Found> {

@@ -74,6 +74,21 @@ describe('GET /r/{code}', () => {
     expect(await visits()).toEqual([]);
   });
 
+  it('shows programs that make previews a card with the picture of the code', async () => {
+    const code = String((await addAffiliate(server)).code);
+    const agent = 'WhatsApp/2.23 A';
+    const card = await open(code, { agent });
+    expect([card.status, card.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(card.text).toContain(
+      `<meta property="og:image" content="https://ctrl.example/delebilder/kort/kode-${code}.png">`,
+    );
+    expect(card.text).toContain('<title>Reklame: CTRL Festival 2026</title>');
+    expect(card.text).toContain(`<a href="${TICKETS}?kode=${code}">`);
+    expect((await open('CTRL-ZZZZZZ', { agent })).status).toBe(302);
+    await settled();
+    expect(await visits()).toEqual([]);
+  });
+
   it('is only read', async () => {
     const { code } = await addAffiliate(server);
     const answer = await open(String(code), { method: 'POST' });
