@@ -119,7 +119,7 @@ function spelledOut({ parts }: MailLetter): string {
 function footerHtml(letter: MailLetter): string {
   const { publicUrl, unsubscribeUrl } = letter;
   const link = (href: string, label: string) =>
-    `<a href="${escapeHtml(href)}" class="ink" style="color:${COLOUR.ink}">${escapeHtml(label)}</a>`;
+    `<a href="${escapeHtml(href)}" class="ink" style="color:${COLOUR.ink};white-space:nowrap">${escapeHtml(label)}</a>`;
   const unsubscribe =
     unsubscribeUrl === undefined ? '' : ` · ${link(unsubscribeUrl, 'Meld deg av')}`;
   const site = publicUrl.replace(/^https?:\/\//, '');

@@ -209,7 +209,7 @@ describe('the festival as schema.org data', () => {
       '@id': 'https://ctrl.example/#2025-lor-dj-1',
       url: 'https://ctrl.example/program/2025-lor-dj-1',
       startDate: '2025-08-23T18:00:00+02:00',
-      image: 'https://ctrl.example/og.png',
+      image: 'https://ctrl.example/delebilder/kort/program-2025-lor-dj-1.png',
       superEvent: { '@type': 'Festival', name: 'CTRL Festival 2025', startDate: '2025-08-22' },
     });
     expect(nodes(page, 'Festival')[0]).not.toHaveProperty('subEvent');

@@ -4,7 +4,8 @@ import { drawingFile } from './drawing-files.ts';
 
 /*
  * Text as outlines of the site's own fonts: what is drawn does not depend on the fonts that the
- * machine has, and sharp needs none.
+ * machine has, and sharp needs none. The files are those of client/src/styles/fonts, unpacked by
+ * `woff2_decompress`: fontkit cannot vary a packed one.
  */
 
 export type Face = 'display' | 'text' | 'mono';

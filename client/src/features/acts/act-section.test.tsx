@@ -65,6 +65,9 @@ describe('the page of an act', () => {
       Alder: 'ID 18 år',
     });
     expect(marks(page)).toEqual([]);
+    const story = page.querySelector('a[href="/delebilder/story/program-2025-fre-band-2.png"]');
+    expect(story?.textContent).toBe('Last ned bilde');
+    expect(story?.getAttribute('download')).toBe('2025-fre-band-2.png');
     expect(page.querySelector('.ingress')).toBeNull();
     expect(facts(pageAt('2025-08-01T10:00:00Z', { genre: 'Pønk', end: null }))).toMatchObject({
       Tid: 'Fra 21:00. Slutt er ikke satt',

@@ -180,6 +180,9 @@ describe('one’s own plan', () => {
     expect(screen.getByRole('link', { name: 'Kalenderfil' }).getAttribute('href')).toBe(
       `/api/programme.ics?items=${BAND_1},${DJ_2}`,
     );
+    expect(screen.getByRole('link', { name: 'Last ned bilde' }).getAttribute('href')).toBe(
+      `/delebilder/story/timeplan.png?plan=${planFragment([BAND_1, DJ_2])}`,
+    );
     await user.click(screen.getByRole('button', { name: 'Del' }));
     expect(share).toHaveBeenCalledExactlyOnceWith({
       title: 'Min timeplan',
