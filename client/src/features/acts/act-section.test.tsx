@@ -107,6 +107,7 @@ describe('the page of an act', () => {
     expect(links('2025-08-01T10:00:00Z')).toEqual([
       '/events',
       '/api/programme.ics?items=2025-fre-band-2',
+      '/delebilder/story/program-2025-fre-band-2.png',
       '/events',
       '/tickets',
       '/program/2025-fre-band-1',
