@@ -80,7 +80,7 @@ describe('GET /r/{code}', () => {
     const card = await open(code, { agent });
     expect([card.status, card.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(card.text).toContain(
-      `<meta property="og:image" content="https://ctrl.example/delebilder/kort/kode-${code}.png">`,
+      `<meta property="og:image" content="${server.ctx.publicUrl()}/delebilder/kort/kode-${code}.png">`,
     );
     expect(card.text).toContain('<title>Reklame: CTRL Festival 2026</title>');
     expect(card.text).toContain(`<a href="${TICKETS}?kode=${code}">`);
