@@ -113,6 +113,7 @@ function FestivalBox({
       <div className="rounded-key-xl bg-field p-7.5 max-md:p-6.5" data-festival="">
         <p className="mono mb-1.5 flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1 font-semibold">
           {timedText(label, phase)}
+          {edition.cancelled && <Tag tone="night">Avlyst</Tag>}
           {needsMark(label, phase) && (
             <Tag tone={phase === 'now' ? 'g' : 'night'}>
               {phase === 'now' ? labels.marks.now : labels.marks.over}

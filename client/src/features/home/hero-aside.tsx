@@ -1,4 +1,5 @@
 import { AppLink } from '#client/components/ui/app-link.tsx';
+import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { isBetween } from '#shared/rules/archive.ts';
@@ -26,6 +27,7 @@ function HeroFacts() {
     <div className="hero__facts">
       <p className="hero__date">
         <span className="display">{editionDates(edition)}</span>
+        {edition.cancelled && <Tag tone="bone">Avlyst</Tag>}
       </p>
       <p className="font-semibold leading-[1.5]">{site.texts.hero.ingress}</p>
       <p>

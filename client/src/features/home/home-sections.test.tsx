@@ -117,6 +117,7 @@ describe('a cancelled edition', () => {
       <ContentProvider content={{ ...defaultContent, editions: [older, edition] }}>
         <Cancelled />
         <HeroSection />
+        <TicketsSection alone />
       </ContentProvider>,
     );
 
@@ -127,11 +128,23 @@ describe('a cancelled edition', () => {
     );
     expect(textOf(page.querySelector('a.key'))).toBe('Få beskjed om neste');
     expect(page.textContent).not.toContain('igjen!');
+    expect(marks(page)).toEqual(['Avlyst']);
+  });
+
+  it('has no heading that sells it, nor has one whose sale has not begun', () => {
+    const heading = (edition: typeof newer) =>
+      textOf(pageOf(edition).querySelector('#billetter-tittel'));
+    expect(heading({ ...newer, cancelled: storm })).toBe('Billettsalget er slutt');
+    const planned = { ...newer, ticketsFrom: '2026-08-10' };
+    expect(heading(planned)).toBe('Billetter');
+    expect(pageOf(planned).textContent).toContain('Salget åpner 10. august 2026.');
+    expect(pageOf({ ...newer, cancelled: storm }).querySelector('[data-ticket]')).toBeNull();
   });
 
   it('may be a day of it, until that is over', () => {
     const days = newer.days.map((day, at) => (at === 0 ? { ...day, cancelled: storm } : day));
-    const said = (moment: string) => textOf(pageOf({ ...newer, days }, moment).querySelector('li'));
+    const said = (moment: string) =>
+      textOf(pageOf({ ...newer, days }, moment).querySelector('[aria-label="Avlyst"] li'));
     expect(said('2026-08-01T10:00:00Z')).toBe('Torsdag 20. august er avlystStorm på Østlandet');
     expect(pageOf({ ...newer, days }).textContent).toContain('Kjøp Early Ticket');
     expect(said('2026-08-21T10:00:00Z')).toBeNull();

@@ -18,8 +18,14 @@ import { usePlaces } from '#client/lib/places.ts';
 
 import { labels } from '#shared/content/labels.ts';
 import type { Edition } from '#shared/content/types.ts';
+import { formatDate } from '#shared/oslo-time.ts';
 import { needsMark, saleIngress, saleLines, textPhase } from '#shared/rules/edition-texts.ts';
-import { currentEdition, programmeEdition, ticketEdition } from '#shared/rules/festival-phase.ts';
+import {
+  currentEdition,
+  isSaleOver,
+  programmeEdition,
+  ticketEdition,
+} from '#shared/rules/festival-phase.ts';
 import { doorsText } from './edition-facts.ts';
 import { edges, type HomeSectionProps, SectionHeading } from './section-heading.tsx';
 import { TicketList } from './ticket-list.tsx';
@@ -34,6 +40,19 @@ function factsOf(edition: Edition) {
     { icon: MapPin, text: edition.venue },
     ...(programme === '' ? [] : [{ icon: ListMusic, text: programme }]),
   ];
+}
+
+const saleTexts = (edition: Edition, phase: Parameters<typeof saleLines>[1]) => ({
+  lines: saleLines(edition, phase, labels.tickets.lines),
+  ingress: saleIngress(edition, phase),
+});
+
+/** What is said of tickets that are not sold yet, or no more because the edition is cancelled. */
+function noSale(edition: Edition, now: Date): ReturnType<typeof saleTexts> {
+  if (isSaleOver(edition, now)) return { lines: labels.phases.sale.linesOver, ingress: '' };
+  const { ticketsFrom } = edition;
+  const ingress = ticketsFrom === null ? '' : `Salget åpner ${formatDate(ticketsFrom)}.`;
+  return { lines: labels.tickets.lines, ingress };
 }
 
 const FACT = classes('flex items-baseline gap-5.5 border-coal-4 border-b py-4 max-md:py-3');
@@ -59,7 +78,8 @@ export function TicketsSection({ alone }: HomeSectionProps) {
   const edition = currentEdition(editions, now);
   const tickets = ticketEdition(editions, now);
   const phase = textPhase(edition, now);
-  const ingress = saleIngress(edition, phase);
+  const { lines, ingress } =
+    key.onSale || phase === 'over' ? saleTexts(edition, phase) : noSale(edition, now);
   return (
     <Section
       id="billetter"
@@ -81,7 +101,7 @@ export function TicketsSection({ alone }: HomeSectionProps) {
             id="billetter-tittel"
             chord="B"
             size="h2"
-            lines={saleLines(edition, phase, labels.tickets.lines)}
+            lines={lines}
             width={672}
             alone={alone}
           />
