@@ -37,7 +37,7 @@ export function AfterFestival() {
           </AppLink>
         </p>
       </div>
-      <p className="hero__countdown mono">{thanksText}</p>
+      <p className="hero__countdown mono mt-8 text-fg-2 lg:mt-0">{thanksText}</p>
       {next !== past && <NextDate edition={next} />}
       <div className="col-span-full mt-8 grid grid-cols-1 gap-5 lg:mt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,480px)]">
         <Figures

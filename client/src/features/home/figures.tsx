@@ -5,7 +5,7 @@ import type { PublicEdition } from '#shared/content/types.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { takesPlace } from '#shared/rules/festival-phase.ts';
 
-const TONES = ['r', 'g', 'b', 'bone'] as const;
+const TONES = [BUTTON_TONES.r, BUTTON_TONES.g, BUTTON_TONES.b];
 const KEY = classes(
   'key key--archive pointer-events-none min-h-28 select-text flex-col items-start justify-end gap-0.5 px-5 pt-4 text-left [--pb:22px]',
 );
@@ -24,7 +24,7 @@ export function Figures({ edition, columns }: { edition: PublicEdition; columns:
       {figures
         .filter(({ count }) => count > 0)
         .map(({ count, one, many }, index) => (
-          <li key={many} className={cx(KEY, BUTTON_TONES[TONES[index] ?? 'bone'])}>
+          <li key={many} className={cx(KEY, TONES[index])}>
             <span className="display font-stretch-92% text-[clamp(2.25rem,4.6vw,4rem)]">
               {formatNumber(count)}
             </span>{' '}

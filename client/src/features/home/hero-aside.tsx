@@ -1,4 +1,5 @@
 import { AppLink } from '#client/components/ui/app-link.tsx';
+import { cx } from '#client/components/ui/cx.ts';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
@@ -46,7 +47,7 @@ function Countdown() {
   const [number, ...words] = countdownText(count).split(/(?<=\d) /);
   if (count.kind === 'off') return null;
   return (
-    <p className="hero__countdown mono">
+    <p className={cx('hero__countdown mono mt-8 lg:mt-0', count.kind !== 'days' && 'text-fg-2')}>
       {count.kind === 'days' ? (
         <>
           <b className="hero__days">{number}</b> {words}
