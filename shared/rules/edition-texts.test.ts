@@ -80,7 +80,12 @@ describe('the sale', () => {
       href: 'https://tickets.no',
       onSale: true,
     });
-    expect(ticketKey(madeUpEdition(), before, site)).toEqual({ ...site, onSale: true });
+    const unsaid = madeUpEdition();
+    expect(ticketKey({ ...unsaid, ticketsFrom: '2026-01-01' }, before, site)).toEqual({
+      ...site,
+      onSale: true,
+    });
+    expect(ticketKey(unsaid, before, site).label).toBe('Få beskjed på e-post');
     for (const edition of [selling(), madeUpEdition()]) {
       expect(ticketKey(edition, over, site)).toEqual({
         label: 'Få beskjed om neste',

@@ -10,15 +10,16 @@ export interface TicketKey extends ExternalLink {
 
 /**
  * The key that leads to the tickets: the edition's own words and address, or the site's. Where
- * nothing is sold, because the edition is over, cancelled or not on sale yet, the key leads to the
- * newsletter.
+ * nothing is sold, because the edition is over, cancelled or not on sale yet, or nothing is said of a
+ * sale, the key leads to the newsletter.
  */
 export function ticketKey(edition: Edition, now: Date, otherwise: ExternalLink): TicketKey {
   const { ticketsFrom, ticketUrl, texts } = edition;
   const key = texts.sale?.key;
   const closed = (label: string) => ({ label, href: NEWSLETTER, onSale: false });
   if (isSaleOver(edition, now)) return closed(key?.over || heroLabels.next);
-  if (ticketsFrom !== null && ticketsFrom > osloDate(now)) return closed(heroLabels.newsletter);
+  const isUnsaid = ticketsFrom === null && !texts.sale;
+  if (isUnsaid || (ticketsFrom ?? '') > osloDate(now)) return closed(heroLabels.newsletter);
   return { ...(key?.text ? { label: key.text, href: ticketUrl } : otherwise), onSale: true };
 }
 

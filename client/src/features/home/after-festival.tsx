@@ -42,7 +42,7 @@ export function AfterFestival() {
       <div className="col-span-full mt-8 grid grid-cols-1 gap-5 lg:mt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,480px)]">
         <Figures
           edition={past}
-          columns="grid-cols-2 max-[361px]:grid-cols-1 [&>:last-child:nth-child(odd)]:col-span-full"
+          columns="grid-cols-2 max-[361px]:grid-cols-1 has-[>:only-child]:items-end [&>:last-child:nth-child(odd)]:col-span-full"
         />
         <YearPicture edition={past} />
       </div>
