@@ -44,11 +44,12 @@ export function FindKeys({ find, change, index, stages, path, now }: KeysProps) 
       )}
       {keys.map(({ name, value, label }) => {
         const isOn = find[name] === value;
+        const tone = isOn ? 'bone' : 'coal';
         return (
           <AppLink
             key={name + value}
             href={path + findQuery(next(name, value))}
-            className={cx(KEY, BUTTON_TONES[isOn ? 'bone' : 'coal'])}
+            className={cx(KEY, BUTTON_TONES[tone])}
             aria-current={isOn ? 'true' : undefined}
             data-state={isOn ? 'active' : undefined}
             onClick={(event) => {

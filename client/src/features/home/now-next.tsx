@@ -70,7 +70,7 @@ function Places() {
 
 const KEYS = classes('grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-2');
 const ACT = classes(
-  'wrap-anywhere flex min-h-[66px] flex-col items-start justify-center gap-[3px] px-4 pt-[9px] text-left max-md:px-3',
+  'wrap-anywhere flex min-h-[66px] flex-col items-start justify-center gap-[3px] px-3 pt-[9px] text-left',
 );
 
 interface StageProps {
@@ -83,7 +83,7 @@ function Stage({ stage, edition, now }: StageProps) {
   const { next } = stage;
   const isQuiet = stage.now.length + stage.cancelled.length === 0;
   return (
-    <li className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2 max-md:mt-3 md:grid-cols-[10rem_repeat(2,minmax(0,1fr))]">
+    <li className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2 md:grid-cols-[10rem_repeat(2,minmax(0,1fr))]">
       <h3 className="mono self-center max-md:col-[1/-1]">{stage.name}</h3>
       <div className={KEYS}>
         {stage.now.map((slot) => {
