@@ -34,7 +34,7 @@ export const CAUTION = classes(
 
 /** The last line of a dialog: what it answers, in sight however long the dialog is. */
 export const ANSWERS = classes(
-  'short:static sticky bottom-0 z-1 -mx-6 mt-5 -mb-6 flex flex-wrap items-center justify-end gap-3 border-bone-3 border-t bg-bone px-6 py-4',
+  'short:static sticky -bottom-6 z-1 -mx-6 mt-5 -mb-6 flex flex-wrap items-center justify-end gap-3 border-bone-3 border-t bg-bone px-6 py-4',
 );
 
 /** The summary of a `details` in the back office. */

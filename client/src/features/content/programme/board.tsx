@@ -36,7 +36,7 @@ export const KEY_STATES = classes({
 });
 /** Sets the range of a minute's width, the row's height and the width of the names. */
 const BOARD = classes(
-  '@container mt-3 overflow-x-auto rounded-panel bg-night py-3 pl-3.5 [--narrowest:1.8px] [--row-height:64px] [--stage:6.5rem] [--widest:1.8px] md:[--narrowest:2.2px] md:[--stage:9.5rem] md:[--widest:4.3px]',
+  '@container mt-3 scroll-pl-[calc(var(--stage)+8px)] overflow-x-auto rounded-panel bg-night py-3 pl-3.5 [--narrowest:1.8px] [--row-height:64px] [--stage:6.5rem] [--widest:1.8px] md:[--narrowest:2.2px] md:[--stage:9.5rem] md:[--widest:4.3px]',
 );
 /**
  * A minute is wide enough for the shortest act to show its time and the start of its name, and for
@@ -177,7 +177,16 @@ function ActKey({ board, moves, selected, act, row }: ActKeyProps) {
         <span className={cx('truncate font-extrabold', isCancelled && 'line-through')}>
           {nameOf(act)}
         </span>{' '}
-        {status !== undefined && <span className={MARK}>{status}</span>}
+        {status !== undefined && (
+          <span
+            className={cx(
+              MARK,
+              others.length > 0 && 'justify-self-start rounded-pip bg-night px-1 text-yellow',
+            )}
+          >
+            {status}
+          </span>
+        )}
         {others.length > 0 && <span className="sr-only">med {others.join(' og ')}</span>}
         <span className="sr-only">, {row.name}</span>
       </button>

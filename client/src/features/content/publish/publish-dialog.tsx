@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { ANSWERS } from '#client/components/back-office/looks.ts';
-import { Figure, Figures } from '#client/components/back-office/panel.tsx';
+import { Figure } from '#client/components/back-office/panel.tsx';
 import { CHECKBOX, FieldError, TextField } from '#client/components/form/field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
@@ -153,11 +153,11 @@ function Summary({ check, isEdition }: { check: CheckAnswer; isEdition: boolean 
   const errors = problems.filter(({ level }) => level === 'error').length;
   return (
     <section aria-label="Oppsummering" className="rounded-key bg-bone-2 px-4 pb-3">
-      <Figures>
+      <dl className="flex flex-wrap gap-x-10">
         <Figure label="Endringer" value={changes.length} />
         {errors > 0 && <Figure label="Feil" value={errors} />}
         <Figure label="Advarsler" value={warningGroups(openWarnings(problems, [])).length} />
-      </Figures>
+      </dl>
       {isEdition && <p>{plansWords(affectedPlans)}</p>}
     </section>
   );
