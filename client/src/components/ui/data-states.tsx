@@ -28,7 +28,7 @@ export function EmptyState({ title, text, action, headingLevel = 3 }: EmptyState
 export function UnlitKeys({ className }: { className: string }) {
   return (
     <div className={cx('flex', className)} aria-hidden="true">
-      {['C', 'T', 'R', 'L', '+'].map((legend) => (
+      {[...'CTRL+'].map((legend) => (
         <span key={legend} className="unlit-key">
           {legend}
         </span>
