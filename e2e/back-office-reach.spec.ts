@@ -47,7 +47,7 @@ test.describe('the back office', () => {
     for (const size of [PHONE, DESKTOP]) {
       await page.setViewportSize(size);
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
       expect(await isInReach(page.getByRole('tablist', { name: 'Kontrollrommet' }))).toBe(true);
     }
 
