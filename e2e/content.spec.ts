@@ -105,7 +105,7 @@ test('an act is moved on the board by keys and by the pointer', async ({
   await page.setViewportSize(DESKTOP);
   await open(page, site, `${EDITION}&del=program`);
   const act = (name: string | RegExp) => board(page).getByRole('button', { name });
-  await act(/Band 1/).focus();
+  await act(/^20:00–21:30 Band 1 Samtidig med Band 2/).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');

@@ -59,7 +59,7 @@ describe('the list', () => {
     kari.getByText('Venter på belønning');
     const jonas = row(/Jonas/);
     jonas.getByText('Belønning gitt');
-    jonas.getByText('1 500 poeng · Fint bilde');
+    jonas.getByText('1 500 poeng · Fint bilde');
     jonas.getByText('Fint bilde');
     expect(jonas.queryByRole('button', { name: /^Gi belønning/ })).toBeNull();
   });

@@ -152,7 +152,7 @@ function ActKey({ board, moves, selected, act, row }: ActKeyProps) {
   const others = row.clashes
     .filter((clash) => clash.includes(act))
     .flatMap((clash) => clash.filter((one) => one !== act).map(nameOf));
-  const status = others.length > 0 ? 'Samtidig' : STATUS[String(slot.status)];
+  const status = STATUS[String(slot.status)];
   return (
     <li className={PLACE} style={place} data-lifted={isLifted || undefined}>
       <button
@@ -177,17 +177,16 @@ function ActKey({ board, moves, selected, act, row }: ActKeyProps) {
         <span className={cx('truncate font-extrabold', isCancelled && 'line-through')}>
           {nameOf(act)}
         </span>{' '}
-        {status !== undefined && (
-          <span
-            className={cx(
-              MARK,
-              others.length > 0 && 'justify-self-start rounded-pip bg-night px-1 text-yellow',
+        {(status !== undefined || others.length > 0) && (
+          <span className={cx(MARK, 'whitespace-nowrap')}>
+            {status}{' '}
+            {others.length > 0 && (
+              <span className="rounded-pip bg-night px-1 text-yellow">
+                Samtidig <span className="sr-only">med {others.join(' og ')}</span>
+              </span>
             )}
-          >
-            {status}
           </span>
         )}
-        {others.length > 0 && <span className="sr-only">med {others.join(' og ')}</span>}
         <span className="sr-only">, {row.name}</span>
       </button>
     </li>
