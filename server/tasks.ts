@@ -6,7 +6,7 @@ import { applicationTask, loginLinkTask } from './features/affiliates/index.ts';
 import { announcementsTask } from './features/announcements/index.ts';
 import { backupTasks } from './features/backups/index.ts';
 import { chatRetentionTask, renameLinesTask } from './features/chat/index.ts';
-import { releasesTask } from './features/content/index.ts';
+import { releaseAgainTask, releasesTask } from './features/content/index.ts';
 import { contentPicturesTask } from './features/content-pictures/index.ts';
 import { measuresTask } from './features/measures/index.ts';
 import { confirmLinkTask } from './features/newsletter/index.ts';
@@ -37,6 +37,7 @@ export function tasksOf(config: Config): TaskDefinition<unknown, Context>[] {
     measuresTask,
     contentPicturesTask,
     releasesTask,
+    releaseAgainTask,
     campaignsTask,
     pushTask,
     soonTask,

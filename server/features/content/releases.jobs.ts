@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import type { TaskDefinition } from '#server/jobs/index.ts';
-import { publishDue } from './releases.service.ts';
+import { publishDue, publishRelease, RELEASE_AGAIN } from './releases.service.ts';
 
 /**
  * Publishes planned releases at their time; after a restart at once those that became due while no
@@ -15,4 +15,10 @@ export const releasesTask: TaskDefinition<Record<string, unknown>, Context> = {
   retryLimit: 3,
   retryDelaySeconds: 5,
   handle: (ctx) => publishDue(ctx),
+};
+
+/** Tries a release again that broke. */
+export const releaseAgainTask: TaskDefinition<z.output<typeof RELEASE_AGAIN.schema>, Context> = {
+  ...RELEASE_AGAIN,
+  handle: (ctx, { id, key }) => publishRelease(ctx, id, key),
 };

@@ -215,6 +215,41 @@ describe('a planned release', () => {
   });
 });
 
+describe('a planned release that breaks every time', () => {
+  it('is given up after some tries, and one e-mail tells of it', async () => {
+    const server = await started();
+    const kari = await organiser(server);
+    await kari.edit('name', 'Aldri');
+    const dueAt = new Date(+server.clock.now() + MINUTE_MS);
+    await kari.plan(dueAt);
+    server.clock.set(dueAt);
+    let tries = 0;
+    server.ctx.publications.subscribe(async () => {
+      tries += 1;
+      throw new Error('broken on purpose');
+    });
+    const pass = async () => {
+      await server.runJobs({ evenDelayed: true });
+      server.clock.advance(MINUTE_MS);
+    };
+    await pass();
+    expect(await rows(server)).toEqual([{ state: 'waiting', reason: null }]);
+    for (let minute = 0; minute < 8; minute += 1) await pass();
+    expect(await rows(server)).toEqual([
+      { state: 'failed', reason: expect.stringMatching(/^Noe gikk galt hver gang/) },
+    ]);
+    const before = tries;
+    await pass();
+    expect(tries).toBe(before);
+    expect(await kari.versions()).toHaveLength(1);
+    const mails = (await server.mails()).filter(({ subject }) =>
+      subject?.startsWith('Ikke publisert'),
+    );
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('Prøv å publisere for hånd');
+  });
+});
+
 /* An embedded database belongs to one process. */
 describe.runIf(runsOn('postgres'))('two processes', () => {
   it('publish what is due once, fifty times over', async () => {

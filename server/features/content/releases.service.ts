@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { releaseFailedMail } from '#server/email/index.ts';
@@ -162,15 +163,31 @@ export async function cancelRelease(
 }
 
 /**
- * Publishes what is due, in its order. One that fails for a reason that is no fault of its document
- * (a lost connection) stays due and is tried again.
+ * A release that failed for a reason that is no fault of its document (a lost connection). When the queue
+ * gives this job up, the release is given up.
  */
+export const RELEASE_AGAIN = {
+  name: 'release-again',
+  schema: z.object({ id: z.uuid(), key: contentKey }),
+  retryLimit: 3,
+  retryDelaySeconds: 60,
+};
+
+/** Publishes what is due, in its order. One that breaks stays due and is tried again, some minutes long. */
 export async function publishDue(ctx: Context): Promise<void> {
   const failures: unknown[] = [];
-  for (const { id, key } of await dueReleases(ctx.db.orm, ctx.clock.now())) {
-    await publishRelease(ctx, id, contentKey.parse(key)).catch((error: unknown) => {
+  const due = await dueReleases(ctx.db.orm, ctx.clock.now());
+  const broken =
+    due.length === 0 ? [] : await ctx.jobs.deadData(ctx.db.orm, RELEASE_AGAIN.name, 'id');
+  for (const { id, key: stored } of due) {
+    const key = contentKey.parse(stored);
+    try {
+      await publishRelease(ctx, id, key, broken.includes(id));
+    } catch (error) {
       failures.push(error);
-    });
+      const again = [{ data: { id, key }, singletonKey: id }];
+      await ctx.jobs.enqueueAll(ctx.db.orm, RELEASE_AGAIN, again);
+    }
   }
   if (failures.length > 0) throw failures[0];
 }
@@ -179,13 +196,20 @@ export async function publishDue(ctx: Context): Promise<void> {
  * Publishes one release and marks it, in one transaction: however many processes try, and wherever
  * one is killed, it is published once. The draft's lock comes first, as with everything that
  * publishes.
+ *
+ * @param isGivenUp marks it as failed instead
  */
-async function publishRelease(ctx: Context, id: string, key: ContentKey): Promise<void> {
+export async function publishRelease(
+  ctx: Context,
+  id: string,
+  key: ContentKey,
+  isGivenUp = false,
+): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const draft = await lockDraft(tx, key);
     const release = draft && (await lockRelease(tx, id));
     if (release?.state !== 'waiting') return;
-    const outcome = await outcomeOf(tx, ctx, draft as Draft, release);
+    const outcome = isGivenUp ? GIVEN_UP : await outcomeOf(tx, ctx, draft as Draft, release);
     await changeRelease(tx, release, { ...outcome, closedAt: ctx.clock.now() });
     if (outcome.state === 'failed') await tellOfFailure(tx, ctx, draft as Draft, release, outcome);
     await ctx.bus.publish(tx, ADMIN_TOPIC);
@@ -195,6 +219,11 @@ async function publishRelease(ctx: Context, id: string, key: ContentKey): Promis
 type Outcome =
   | { state: 'published'; reason: null }
   | { state: 'nothing' | 'failed'; reason: string };
+
+const GIVEN_UP: Outcome = {
+  state: 'failed',
+  reason: 'Noe gikk galt hver gang det ble forsøkt. Prøv å publisere for hånd.',
+};
 
 /** Publishes what was planned of a locked draft where nothing stands against it any more. */
 async function outcomeOf(tx: Orm, ctx: Context, draft: Draft, release: Release): Promise<Outcome> {
