@@ -157,6 +157,35 @@ test('a new build takes over at the next page and leaves open pages their files'
   });
 });
 
+test('a wall page starts without a network, and takes a new build by itself', async ({
+  context,
+  page,
+  site,
+  standIn,
+  watch,
+}) => {
+  watch.allowConsole(/WebSocket/);
+  const wall = `${standIn.url}/skjerm`;
+  await page.clock.install();
+  await firstVisit(page, wall);
+  await expect
+    .poll(() => page.evaluate(async () => Boolean(await caches.match('/skjerm'))))
+    .toBe(true);
+  await withoutNetwork(context, async () => {
+    await open(page, wall);
+    await expect(page.locator('.wall-screen')).toContainText('Uten nett siden');
+  });
+  const build = await buildOf(page);
+  const later = build.replace(/^./, (first) => (first === '0' ? '1' : '0'));
+  standIn.answers = (path) => ({
+    from: site.url,
+    ...(path === '/skjerm' && { change: (text) => text.replaceAll(build, later) }),
+  });
+  await page.clock.fastForward('05:00');
+  await page.waitForFunction((name) => document.documentElement.dataset.build === name, later);
+  await expect(page.locator('.wall-screen')).toBeVisible();
+});
+
 test('a setting of the server removes the worker and all that it kept', async ({
   openSite,
   page,

@@ -46,7 +46,7 @@ test('a wall page follows a hot change untouched, and goes on without a network'
 });
 
 for (const path of [STAGE, '/skjerm']) {
-  test(`${path} fits its screen`, async ({ page, openSite, visit }) => {
+  test(`${path} fits its screen`, { tag: '@firefox' }, async ({ page, openSite, visit }) => {
     const site = await openSite({ now: EVENING });
     for (const size of SIZES) {
       await page.setViewportSize(size);
