@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { BUTTON_TONES } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
-import { stageColour } from '#client/components/ui/slot-time.tsx';
+import { stageColour } from '#client/components/ui/now-line.tsx';
 import type { Edition } from '#shared/content/types.ts';
 import { type FacetName, type Find, type FindIndex, findQuery } from '#shared/rules/find-acts.ts';
 import { findTexts } from './find-texts.ts';

@@ -2,13 +2,8 @@ import { Fragment, type ReactNode } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { BUTTON_TONES } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
-import {
-  ACT_TONES,
-  NowLine,
-  SlotTime,
-  stageColour,
-  type Variables,
-} from '#client/components/ui/slot-time.tsx';
+import { NowLine, stageColour, type Variables } from '#client/components/ui/now-line.tsx';
+import { ACT_TONES, SlotTime } from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';

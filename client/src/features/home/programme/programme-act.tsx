@@ -3,12 +3,8 @@ import { AppLink } from '#client/components/ui/app-link.tsx';
 import { BUTTON_TONES } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { ContentPicture } from '#client/components/ui/pictures.tsx';
-import {
-  ACT_TONES,
-  SlotTime,
-  stageColour,
-  type Variables,
-} from '#client/components/ui/slot-time.tsx';
+import { stageColour, type Variables } from '#client/components/ui/now-line.tsx';
+import { ACT_TONES, SlotTime } from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { labels } from '#shared/content/labels.ts';
 import type { Edition, Slot } from '#shared/content/types.ts';

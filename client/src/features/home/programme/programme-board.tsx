@@ -1,5 +1,6 @@
 import { classes, cx } from '#client/components/ui/cx.ts';
-import { ACT_TONES, type Variables } from '#client/components/ui/slot-time.tsx';
+import type { Variables } from '#client/components/ui/now-line.tsx';
+import { ACT_TONES } from '#client/components/ui/slot-time.tsx';
 import { useSite } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';
 import type { Edition, SlotKind } from '#shared/content/types.ts';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { cx } from '#client/components/ui/cx.ts';
-import { NowLine, type Variables } from '#client/components/ui/slot-time.tsx';
+import { NowLine, type Variables } from '#client/components/ui/now-line.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { labels } from '#shared/content/labels.ts';
 import type { Edition, Slot } from '#shared/content/types.ts';
