@@ -6,7 +6,7 @@ import pg from 'pg';
 import { Server as SocketIo } from 'socket.io';
 import { WebSocket, WebSocketServer } from 'ws';
 
-const { DATABASE_URL, PORT = '0', STATEMENTS = '{}', SECONDS = '4' } = process.env;
+const { DATABASE_URL, PORT = '0', SECONDS = '4' } = process.env;
 const HOST = '127.0.0.1';
 
 let written = 0;
@@ -30,27 +30,10 @@ const baselines: Record<string, () => unknown> = {
     createServer((_req, res) => res.writeHead(200, headers).end(body)).listen(Number(PORT), HOST);
   },
 
-  /** Plain Express: one SELECT for each given path, one INSERT for the form, and nothing else. */
-  async express() {
-    const statements: Record<string, { text: string; values: unknown[] }> = JSON.parse(STATEMENTS);
-    const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
-    // The database may be stopped before this process at the end of a run.
-    pool.on('error', () => undefined);
-    if (DATABASE_URL !== undefined) {
-      await pool.query(`create table if not exists plain (id bigint generated always as identity
-        primary key, navn text, epost text, emne text, melding text, created_at timestamptz default now())`);
-    }
+  /** Plain Express that answers and does nothing else. */
+  express() {
     const app = express();
-    app.use(express.json());
     app.get('/', (_req, res) => void res.send('ready'));
-    for (const [path, { text, values }] of Object.entries(statements)) {
-      app.get(path, async (_req, res) => void res.json((await pool.query(text, values)).rows));
-    }
-    app.post('/api/contact', async ({ body: { navn, epost, emne, melding } }, res) => {
-      const insert = 'insert into plain (navn, epost, emne, melding) values ($1, $2, $3, $4)';
-      await pool.query(insert, [navn, epost, emne, melding]);
-      res.json({ message: 'Takk for meldingen! Vi tar kontakt så snart som mulig.' });
-    });
     app.listen(Number(PORT), HOST);
   },
 

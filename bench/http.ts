@@ -1,17 +1,16 @@
 // `npx tsx bench/http.ts [words]`: calls compared with named baselines, in alternating rounds. With words
-// (`contact`, `leaderboard asset`, `import`) only rows whose titles contain one of them.
+// (`logins`, `leaderboard asset`, `import`) only rows whose titles contain one of them.
 import { rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { startPostgresCluster } from '../server/testing/postgres-cluster.ts';
 import { makeTempDir } from '../server/testing/temp-dir.ts';
 import { adminTab } from './http/admin.ts';
-import { exports, lists, starts } from './http/filled.ts';
+import { lists, starts } from './http/filled.ts';
 import { imports } from './http/import.ts';
-import { ask, call, cookiesOf, hashedAsset, median, percentile } from './lib/calls.ts';
-import { type Bench, compare, getRequest, postRequest } from './lib/load.ts';
+import { ask, call, hashedAsset, median, percentile } from './lib/calls.ts';
+import { type Bench, compare, getRequest } from './lib/load.ts';
 import { type Running, startNode } from './lib/processes.ts';
 import { baseline, seedDemo, settingsOfOurs, startOurs } from './lib/site.ts';
 
@@ -44,55 +43,6 @@ async function reads(bench: Bench, ours: Running): Promise<void> {
   }
 }
 
-let messages = 0;
-/**
- * Every message differs, because the server recognises repeated submits for ten seconds, and comes
- * from one of 65,536 visitors, because the number per visitor is limited.
- */
-function nextMessage(): Buffer {
-  messages += 1;
-  const body = {
-    ...{ navn: 'Kari Nordmann', epost: `kari.${messages}@ctrl.example`, emne: 'Rullestol' },
-    melding: `Kan vi komme med rullestol på lørdag? Spørsmål nummer ${messages}.`,
-  };
-  const visitor = `198.18.${(messages >> 8) & 255}.${messages & 255}`;
-  return postRequest('/api/contact', body, { 'X-Forwarded-For': visitor });
-}
-
-/** The form compared with plain Express with one INSERT into a separate database. */
-async function contact(bench: Bench, ours: Running): Promise<void> {
-  const title = 'POST contact on PostgreSQL';
-  if (!bench.isWanted(title) || bench.cluster === null) return;
-  const DATABASE_URL = bench.cluster.url('plain');
-  const plain = await startNode(baseline('express'), { DATABASE_URL });
-  await compare(
-    title,
-    { name: 'our server (row and mail job)', server: ours, next: nextMessage },
-    { name: 'plain Express + one INSERT', server: plain, next: nextMessage },
-    { ...bench, connections: 32 },
-  );
-  await plain.stop();
-}
-
-/** Gifts and messages of the requesting user, besides those of the welcome. */
-const OWN_ROWS = `insert into user_gifts (user_id, title, description, gift_type, value, given_by_admin)
-    select $1, 'Gave ' || n, 'En gave til deg', 'points', '10 poeng', 'sjef' from generate_series(1, 19) n;
-  insert into user_messages (user_id, from_admin, title, message)
-    select $1, 'sjef', 'Melding fra CTRL', 'Melding nummer ' || n from generate_series(1, 19) n;
-  analyze`;
-
-/** Statements of plain Express: the same rows and figures. */
-const STATEMENTS = {
-  '/api/user/gifts': 'select * from user_gifts where user_id = $1 order by created_at desc, id',
-  '/api/user/messages':
-    'select * from user_messages where user_id = $1 order by created_at desc, id',
-  '/api/user/stats': `select coalesce(c.message_count, 0) as messages, coalesce(c.activity_level, 1) as level,
-      coalesce(c.total_points, 0) + (select coalesce(sum(points), 0) from user_gifts
-        where user_id = u.id and opened) as points
-    from users u left join chat_users c on c.sender = 'u:' || u.id
-    where u.id = $1`,
-};
-
 const register = async (server: Running, username: string, password: string) =>
   call(server, 'POST', '/api/user/register', {
     body: {
@@ -100,52 +50,6 @@ const register = async (server: Running, username: string, password: string) =>
       ...{ firstName: 'Egne', lastName: 'Rader' },
     },
   });
-
-/** A user's own rows behind a session compared with plain Express with one SELECT of the same rows. */
-async function ownRows(bench: Bench, ours: Running): Promise<void> {
-  const title = (path: string) => `GET ${path} on PostgreSQL (session, own rows)`;
-  const wanted = Object.keys(STATEMENTS).filter((path) => bench.isWanted(title(path)));
-  if (bench.cluster === null || wanted.length === 0) return;
-  const DATABASE_URL = bench.cluster.url('ours');
-  const answer = await register(ours, 'egne_rader', 'en lang setning');
-  const { user }: { user: { id: string } } = await answer.json();
-  const client = new pg.Client(DATABASE_URL);
-  await client.connect();
-  await client.query(OWN_ROWS.replaceAll('$1', `'${user.id}'`));
-  await client.end();
-  const statements = Object.entries(STATEMENTS).map(([path, text]) => {
-    return [path, { text, values: [user.id] }];
-  });
-  const plain = await startNode(baseline('express'), {
-    DATABASE_URL,
-    STATEMENTS: JSON.stringify(Object.fromEntries(statements)),
-  });
-  const cookie = { cookie: cookiesOf(answer) };
-  for (const path of wanted) {
-    const whole = getRequest(path, cookie);
-    /** A conditional request, which has to be answered with 304. */
-    const unchanged = async ({ port }: Running) => {
-      const { etag = '' } = (await ask(port, 'GET', path, { headers: cookie })).headers;
-      const headers = { ...cookie, 'if-none-match': etag };
-      const { status } = await ask(port, 'GET', path, { headers });
-      if (status !== 304) throw new Error(`${path} answers ${status} for what has not changed`);
-      return getRequest(path, headers);
-    };
-    const [mine, theirs] = [await unchanged(ours), await unchanged(plain)];
-    for (const [what, one, other] of [
-      ['', whole, whole],
-      [', unchanged: 304', mine, theirs],
-    ] as const) {
-      await compare(
-        title(path) + what,
-        { name: 'our server', server: ours, next: () => one },
-        { name: 'plain Express + one SELECT', server: plain, next: () => other },
-        { ...bench, connections: 32 },
-      );
-    }
-  }
-  await plain.stop();
-}
 
 /** Sequential requests to `path` over one connection, until `until` settles. */
 async function timesUntil({ port }: Running, path: string, until: Promise<unknown>) {
@@ -229,22 +133,19 @@ const bench: Bench = {
 };
 try {
   await cluster?.sql('create database ours');
-  await cluster?.sql('create database plain');
   const database: Record<string, string> = cluster ? { DATABASE_URL: cluster.url('ours') } : {};
   const settings = { ...settingsOfOurs(join(bench.folder, 'ours')), ...database };
   seedDemo(settings);
   const ours = await startOurs(settings);
   try {
     await reads(bench, ours);
-    await ownRows(bench, ours);
-    await contact(bench, ours);
     await loginCrowds(bench, ours);
   } finally {
     await ours.stop();
   }
   for (const engine of ['postgres', 'pglite'] as const) {
     if (engine === 'postgres' && cluster === null) continue;
-    for (const row of [lists, exports, starts, imports, adminTab]) await row(bench, engine);
+    for (const row of [lists, starts, imports, adminTab]) await row(bench, engine);
   }
 } finally {
   await cluster?.remove();

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { call, longestWait, median, spread, timed } from '../lib/calls.ts';
+import { call, median, spread, timed } from '../lib/calls.ts';
 import { type Bench, generate, getRequest } from '../lib/load.ts';
 import { type Running, startNode } from '../lib/processes.ts';
 import { adminCookie, baseline, seedDemo, settingsOfOurs, startOurs } from '../lib/site.ts';
@@ -162,9 +162,6 @@ const WHOLE = [
   '/api/affiliates/progress',
 ];
 
-/** Sums and counts over whole tables, which necessarily grow with them. */
-const FIGURES = ['/api/admin/overview', '/api/admin/chat-activity', '/api/admin/analytics'];
-
 async function lastPage({ server, cookie }: Filled, path: string): Promise<number> {
   const answer = await call(server, 'GET', `${path}?page=1&limit=50`, { cookie });
   const { total }: { total: number } = await answer.json();
@@ -190,7 +187,7 @@ async function everyList(part: Filled, whole: Filled): Promise<Asked[]> {
       },
     });
   }
-  return [...asked, ...WHOLE.map(same), ...FIGURES.map(same)];
+  return [...asked, ...WHOLE.map(same)];
 }
 
 /** Milliseconds of one page, with one request at a time. */
@@ -230,55 +227,6 @@ export async function lists(bench: Bench, engine: Engine): Promise<void> {
   console.log('');
   await part.server.stop();
   await whole.server.stop();
-}
-
-/** All users as the back office fetches them for its file: 200 per page. */
-async function usersByPages({ server, cookie }: Filled): Promise<number> {
-  for (let page = 1, rows = 0; ; page += 1) {
-    const path = `/api/admin/users?page=${page}&limit=200`;
-    const answer = await call(server, 'GET', path, { cookie });
-    const { items, total }: { items: unknown[]; total: number } = await answer.json();
-    rows += items.length;
-    if (items.length < 200 || page * 200 >= total) return rows;
-  }
-}
-
-/** The file of all subscribers, which the server streams. */
-async function subscribersFile({ server, cookie }: Filled): Promise<number> {
-  const path = '/api/admin/newsletter/subscribers.csv';
-  const text = await (await call(server, 'GET', path, { cookie })).text();
-  return text.trim().split('\n').length - 1;
-}
-
-async function measure(bench: Bench, filled: Filled, title: string, read: typeof usersByPages) {
-  const [times, waits]: [number[], number[]] = [[], []];
-  let rows = 0;
-  for (let turn = 0; turn <= bench.rounds; turn += 1) {
-    await longestWait(filled.server);
-    const took = await timed(async () => {
-      rows = await read(filled);
-    });
-    const wait = await longestWait(filled.server);
-    // The first round is a warm-up and is not counted.
-    if (turn === 0) continue;
-    times.push(took);
-    waits.push(wait);
-  }
-  console.log(`${title}: ${rows} rows`);
-  console.log(`  time                     ${Math.round(median(times))} ms`);
-  console.log(`  longest wait of the loop ${Math.round(median(waits))} ms\n`);
-}
-
-/** Time to export 10,000 people to a file. */
-export async function exports(bench: Bench, engine: Engine): Promise<void> {
-  const users = `CSV export of 10,000 users on ${engine}, page by page`;
-  const subscribers = `CSV export of 10,000 subscribers on ${engine}, one answer`;
-  const isWanted = bench.isWanted(users) || bench.isWanted(subscribers);
-  if (!isWanted) return;
-  const filled = await startFilled(await filledSettings(bench, engine, 1));
-  if (bench.isWanted(users)) await measure(bench, filled, users, usersByPages);
-  if (bench.isWanted(subscribers)) await measure(bench, filled, subscribers, subscribersFile);
-  await filled.server.stop();
 }
 
 const TO_REACH: Record<Engine, number> = { postgres: 1500, pglite: 3000 };

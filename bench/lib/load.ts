@@ -114,23 +114,6 @@ export function getRequest(path: string, headers: Record<string, string> = {}): 
   );
 }
 
-/** A POST request with a JSON body as bytes. */
-export function postRequest(
-  path: string,
-  body: unknown,
-  more: Record<string, string> = {},
-): Buffer {
-  const text = JSON.stringify(body);
-  const headers = {
-    'Content-Type': 'application/json',
-    'Content-Length': String(Buffer.byteLength(text)),
-    ...more,
-  };
-  return Buffer.from(
-    [`POST ${path} HTTP/1.1`, 'Host: localhost', ...lines(headers), '', text].join('\r\n'),
-  );
-}
-
 const lines = (headers: Record<string, string>) =>
   Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 
