@@ -9,7 +9,14 @@ import { isTest, lineCount, listSourceFiles, type SourceFile } from './checks/fi
 import { htmlProblems } from './checks/html.ts';
 import { checkImports } from './checks/imports.ts';
 import { checkLibraries } from './checks/libraries.ts';
-import { checkPatterns, linearVerdict } from './checks/patterns.ts';
+import {
+  asWritten,
+  checkPatterns,
+  JUDGED_FILE,
+  judgedLinear,
+  linearVerdict,
+  type Verdict,
+} from './checks/patterns.ts';
 import { checkStyles } from './checks/styles.ts';
 import { checkTables } from './checks/tables.ts';
 
@@ -56,8 +63,18 @@ async function imports(): Promise<Result> {
 
 /** Every regular expression of the product runs in linear time. */
 function patterns(): Result {
-  const { count, problems } = checkPatterns(listSourceFiles(root), linearVerdict);
-  return { looked: `${count} patterns`, problems: lines(problems) };
+  const judged = judgedLinear();
+  const verdictOf: Verdict = (pattern) =>
+    judged.has(asWritten(pattern)) ? null : linearVerdict(pattern);
+  const { written, problems } = checkPatterns(listSourceFiles(root), verdictOf);
+  const gone = [...judged].filter((pattern) => !written.has(pattern));
+  return {
+    looked: `${written.size} patterns, ${judged.size} of them judged before,`,
+    problems: [
+      ...lines(problems),
+      ...gone.map((pattern) => `${JUDGED_FILE}  ${pattern} is not used`),
+    ],
+  };
 }
 
 /** No import of a package's inner file, no access to another object's field that begins with `_`. */

@@ -41,7 +41,7 @@ const bin = (path: string, ...args: string[]): string[] => [
 ];
 const typesOf = (folder: string) =>
   bin('typescript-native/bin/tsc', '--noEmit', '--singleThreaded', '--project', folder);
-const check = (name: string) => bin('tsx/dist/cli.mjs', 'scripts/check.ts', name);
+const check = (...names: string[]) => bin('tsx/dist/cli.mjs', 'scripts/check.ts', ...names);
 const reportPath = (name: string) => join(reports, `${name.replaceAll(' ', '-')}.json`);
 
 const vitest = (project: string): Pick<Check, 'command' | 'report'> => ({
@@ -68,17 +68,13 @@ function checks(): Check[] {
       missing: tools.chromium,
       required: true,
     },
-    { name: 'sizes', after: ['build'], command: check('sizes') },
-    { name: 'html', after: ['build'], command: check('html') },
+    { name: 'checks of the build', after: ['build'], command: check('sizes', 'html') },
     { name: 'types', command: typesOf('.') },
     { name: 'types of the client', command: typesOf('client') },
     { name: 'types of the server', command: typesOf('server') },
     { name: 'lint', command: bin('@biomejs/biome/bin/biome', 'check', '.') },
-    { name: 'import rules', command: check('imports') },
-    { name: 'patterns', command: check('patterns') },
-    { name: 'libraries', command: check('libraries') },
-    { name: 'styles', command: check('styles') },
-    { name: 'citations', command: check('citations') },
+    // In one process: reading in the compiler takes longer than most of them.
+    { name: 'checks of the sources', command: check() },
     { name: 'unit tests', ...vitest('unit') },
     { name: 'server on PGlite', ...vitest('server-pglite') },
     {

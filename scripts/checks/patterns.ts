@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import ts from 'typescript';
+import { fromRoot } from '../build/config.ts';
 import { isTest, type Problem, type SourceFile } from './files.ts';
 
 /** A regular expression of the product with its place. */
@@ -66,23 +68,27 @@ function isMadeOfText(node: ts.Node): boolean {
   );
 }
 
+/** A pattern as it is written in the code. */
+export const asWritten = ({ source, flags }: Pick<Pattern, 'source' | 'flags'>): string =>
+  `/${source}/${flags}`;
+
 /** Checks every pattern of the product for super-linear time. */
 export function checkPatterns(
   files: readonly SourceFile[],
   verdictOf: Verdict,
-): { count: number; problems: Problem[] } {
+): { written: ReadonlySet<string>; problems: Problem[] } {
   const known = new Map<string, string | null>();
   const found = files.filter(isProduct).map(patternsOf);
   const problems = found.flatMap((one) => one.problems);
   for (const pattern of found.flatMap(({ patterns }) => patterns)) {
-    const written = `/${pattern.source}/${pattern.flags}`;
+    const written = asWritten(pattern);
     const verdict = known.has(written) ? known.get(written) : verdictOf(pattern);
     known.set(written, verdict ?? null);
     if (!verdict) continue;
     const message = `Line ${pattern.line}: ${written} ${verdict}`;
     problems.push({ rule: RULE, path: pattern.path, message });
   }
-  return { count: known.size, problems };
+  return { written: new Set(known.keys()), problems };
 }
 
 /*
@@ -103,6 +109,20 @@ const FUZZ = {
   checker: 'fuzz',
 } as const;
 const PROOF = { ...FUZZ, timeout: 1000, checker: 'automaton' } as const;
+
+/** Where patterns stand that were judged before. */
+export const JUDGED_FILE = 'scripts/checks/linear-patterns.txt';
+
+/**
+ * Patterns that recheck judged linear before, as they are written, one a line: those that took it longest. A
+ * verdict depends on the pattern and on recheck's release alone, which is the first line; another release judges
+ * all of them anew.
+ */
+export function judgedLinear(): ReadonlySet<string> {
+  const { devDependencies } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'));
+  const [by, ...judged] = readFileSync(fromRoot(JUDGED_FILE), 'utf8').trimEnd().split('\n');
+  return new Set(by === `recheck ${devDependencies.recheck}` ? judged : []);
+}
 
 /**
  * Why a pattern's time may grow faster than linearly, by recheck; null when it cannot. Its automaton
