@@ -12,6 +12,8 @@ const KEPT = new Set([
   ...['home', 'events', 'tickets', 'about', 'contact', 'privacy'],
   ...['plan', 'practical', 'grounds', 'act', 'screen', 'offline'],
 ]);
+/** Nothing of it works without the network. */
+const NEEDS_NETWORK = /src\/features\/wheel\/wheel\.tsx$/;
 /** Pictures are kept when they are seen; these are seen first. */
 const FIRST_PICTURES = /^assets\/(hero|hero-mobil|esc)-[\w-]+\.png$/;
 
@@ -30,8 +32,9 @@ export function shellFiles(client: Output): string[] {
   const { chunks, byFile } = chunksOf(client);
   const found = new Set<string>();
   const isLeftOut = (file: string) => {
-    const page = PAGE.exec(byFile.get(file)?.facadeModuleId ?? '')?.[1];
-    return page !== undefined && !KEPT.has(page);
+    const module = byFile.get(file)?.facadeModuleId ?? '';
+    const page = PAGE.exec(module)?.[1];
+    return NEEDS_NETWORK.test(module) || (page !== undefined && !KEPT.has(page));
   };
   const add = (file: string) => {
     const chunk = byFile.get(file);

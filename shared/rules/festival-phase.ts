@@ -1,11 +1,5 @@
 import type { Edition, PublicEdition, Slot } from '../content/types.ts';
-import {
-  addDays,
-  formatDateRange,
-  type IsoDate,
-  osloDate,
-  osloInstant,
-} from '../oslo-time.ts';
+import { addDays, formatDateRange, type IsoDate, osloDate, osloInstant } from '../oslo-time.ts';
 
 /*
  * What the clock says about the festival. Days are Oslo calendar days: a day begins at 00:00 and is
