@@ -5,7 +5,8 @@ import { buildId, shellFiles } from './service-worker.ts';
 type Output = Pick<Rolldown.RolldownOutput, 'output'>;
 
 interface ChunkSketch {
-  page?: string;
+  /** Path of its module below the client's sources. */
+  module?: string;
   imports?: string[];
   later?: string[];
   css?: string[];
@@ -15,11 +16,11 @@ interface ChunkSketch {
 function buildOf(chunks: Record<string, ChunkSketch>, files: string[] = []): Output {
   const output = [
     ...Object.entries(chunks).map(
-      ([fileName, { page, imports = [], later = [], css, isEntry }]) => ({
+      ([fileName, { module, imports = [], later = [], css, isEntry }]) => ({
         type: 'chunk',
         fileName,
         isEntry: isEntry ?? false,
-        facadeModuleId: page === undefined ? null : `/site/client/src/pages/${page}-page.tsx`,
+        facadeModuleId: module === undefined ? null : `/site/client/src/${module}.tsx`,
         imports,
         dynamicImports: later,
         viteMetadata: { importedCss: new Set(css) },
@@ -34,11 +35,11 @@ const chunks = {
   'loader.js': { isEntry: true, css: ['site.css'], later: ['app.js'] },
   'app.js': { imports: ['react.js'], later: ['events.js', 'admin.js', 'login.js'] },
   'react.js': {},
-  'events.js': { page: 'events', imports: ['list.js'], later: ['dialog.js'] },
+  'events.js': { module: 'pages/events-page', imports: ['list.js'], later: ['dialog.js'] },
   'list.js': {},
   'dialog.js': { css: ['dialog.css'] },
-  'admin.js': { page: 'admin/admin-dashboard', later: ['tab.js'], css: ['admin.css'] },
-  'login.js': { page: 'user-login' },
+  'admin.js': { module: 'pages/admin/admin-dashboard-page', later: ['tab.js'], css: ['admin.css'] },
+  'login.js': { module: 'pages/user-login-page' },
   'tab.js': {},
 };
 
@@ -65,10 +66,19 @@ it('keeps what the kept pages need, now or later, and nothing of the others', ()
 it('keeps what a kept page imports at once, although it is a page of its own', () => {
   const build = buildOf({
     'app.js': { isEntry: true, later: ['act.js', 'not-found.js'] },
-    'act.js': { page: 'act', imports: ['not-found.js'] },
-    'not-found.js': { page: 'not-found', css: ['not-found.css'] },
+    'act.js': { module: 'pages/act-page', imports: ['not-found.js'] },
+    'not-found.js': { module: 'pages/not-found-page', css: ['not-found.css'] },
   });
   expect(shellFiles(build)).toEqual(['/act.js', '/app.js', '/not-found.css', '/not-found.js']);
+});
+
+it('leaves out what does not work without the network', () => {
+  const build = buildOf({
+    'app.js': { isEntry: true, later: ['wheel.js', 'dialog.js'] },
+    'wheel.js': { module: 'features/wheel/wheel', css: ['wheel.css'] },
+    'dialog.js': {},
+  });
+  expect(shellFiles(build)).toEqual(['/app.js', '/dialog.js']);
 });
 
 it('names a build by its files', () => {
