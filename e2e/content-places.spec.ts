@@ -111,6 +111,10 @@ test('a plan of 25 areas and 15 entries are made in minutes, undone, redone and 
   await expect(panel(page).getByText(/^rad \d+, kolonne \d+/)).toHaveCount(25);
   await page.getByRole('button', { name: 'Publiser …' }).click();
   const dialog = page.getByRole('dialog', { name: 'Publiser' });
+  await dialog
+    .getByText(/^\d+ til$/)
+    .first()
+    .click();
   await expect(dialog.getByText('Nytt område på planen: Bar 2')).toBeVisible();
   await expect(dialog.getByText('Ny praktisk opplysning: Parkering')).toBeVisible();
   for (const box of await dialog.getByRole('checkbox').all()) await box.check();

@@ -31,6 +31,7 @@ test.describe('on a wide screen', () => {
       'Søk som frivillig',
     ]);
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
     await mainNav(page).getByRole('button', { name: 'Social' }).click();
     await expect(page.getByRole('menuitem')).toHaveText([
       'Spilleliste',
@@ -45,6 +46,7 @@ test.describe('on a wide screen', () => {
       await expect(link).toHaveAttribute('rel', /noopener/);
     }
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
 
     // Letters that are typed within a second find an entry together, later ones begin anew.
     await mainNav(page).getByRole('button', { name: 'Social' }).focus();

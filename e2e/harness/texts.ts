@@ -5,6 +5,11 @@ export function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth } = document.documentElement;
     const found: string[] = [];
+    /** Whether it can be brought into sight in a box that scrolls sideways. */
+    const isInScroller = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) ||
+        isInScroller(element.parentElement));
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     while (texts.nextNode()) {
@@ -21,7 +26,7 @@ export function cutTexts(page: Page): Promise<string[]> {
       const isCut = [...range.getClientRects()].some(
         ({ left, right, width }) => width > 0 && (left < -1 || right > clientWidth + 1),
       );
-      if (isCut) found.push(text.textContent.trim());
+      if (isCut && !isInScroller(element)) found.push(text.textContent.trim());
     }
     return found;
   });

@@ -55,7 +55,7 @@ function NextDate({ edition }: { edition: PublicEdition }) {
   const dates = editionDates(edition);
   const [days, ...rest] = dates.split(' ');
   return (
-    <div className="-order-2 col-span-full lg:order-none lg:mt-10">
+    <div className="-order-2 col-span-full lg:order-0 lg:mt-10">
       <p className="mono mb-3 font-semibold">
         {afterTexts.next} {edition.name}
       </p>
