@@ -174,6 +174,7 @@ function limitsOf(values: SettingValues): LimitSettings {
     passwordAccount: values.LIMIT_PASSWORD_ACCOUNT,
     picture: values.LIMIT_PICTURE,
     contentPicture: values.LIMIT_CONTENT_PICTURE,
+    sharePicture: values.LIMIT_SHARE_PICTURE,
     export: values.LIMIT_EXPORT,
     registration: values.LIMIT_REGISTRATION,
     contact: values.LIMIT_CONTACT,

@@ -21,6 +21,8 @@ export interface LimitSettings {
   picture: LimitSetting;
   /** Pictures that one administrator uploads for the festival's pages. */
   contentPicture: LimitSetting;
+  /** Pictures for sharing that one address has drawn; those that are kept count for nobody. */
+  sharePicture: LimitSetting;
   export: LimitSetting;
   registration: LimitSetting;
   contact: LimitSetting;

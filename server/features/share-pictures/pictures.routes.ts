@@ -7,7 +7,11 @@ export function sharePicturesRoutes(ctx: Context) {
   const pictures = createSharePictures(ctx);
   return routesFor(ctx, sharePictureCalls, {
     'GET /delebilder/:format/:file': async ({ params, query, req, res }) => {
-      ctx.prepared.reply(await pictures.find({ ...params, plan: query.plan }), req, res);
+      ctx.prepared.reply(
+        await pictures.find({ ...params, plan: query.plan }, req.ip ?? ''),
+        req,
+        res,
+      );
       return SENT;
     },
   });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Context } from '#server/context.ts';
+import { addressKeys } from '#server/http/limits.ts';
 import type { PreparedBody } from '#server/http/prepared.ts';
 import { prepareBody } from '#server/http/prepared-body.ts';
 import { createConcurrencyLimit } from '#server/lib/concurrency-limit.ts';
@@ -20,8 +21,12 @@ const MOST_KEPT = 100;
 const CACHE = 'public, max-age=300';
 
 export interface SharePictures {
-  /** @throws AppError 404 for what is not published, 503 when too many wait to be drawn */
-  find(asked: AskedPicture): Promise<PreparedBody>;
+  /**
+   * @param address of the visitor
+   * @throws AppError 404 for what is not published, 429 when the address has had many drawn, 503 when
+   * too many wait to be drawn
+   */
+  find(asked: AskedPicture, address: string): Promise<PreparedBody>;
 }
 
 /** Draws each picture once, one at a time; whoever asks for the same one shares the drawing. */
@@ -38,9 +43,10 @@ export function createSharePictures(ctx: Context): SharePictures {
   };
 
   return {
-    find: async (asked) => {
+    find: async (asked, address) => {
       const drawing = await drawingOf(ctx, asked);
       const key = JSON.stringify(drawing);
+      if (!kept.has(key)) await ctx.limits.consume('sharePicture', addressKeys(address));
       // Plans are without number and wait among themselves.
       const lane = drawing.poster.layout === 'list' ? 'plans' : '';
       const body = kept.get(key) ?? turns(() => make(drawing), lane);

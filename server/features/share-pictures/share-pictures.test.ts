@@ -110,3 +110,20 @@ describe('GET /delebilder', () => {
     expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1);
   });
 });
+
+describe('an address that has many pictures drawn', () => {
+  it('waits for a new one, and gets those that are there', async () => {
+    const limited = await startTestServer({
+      now: '2025-06-01T10:00:00Z',
+      env: { LIMIT_SHARE_PICTURE: '1/60' },
+    });
+    const statusOf = async (subject: ShareSubject) =>
+      (await fetch(limited.url + sharePicture(subject))).status;
+    expect(await statusOf('festival')).toBe(200);
+    expect(await statusOf('timeplan')).toBe(429);
+    expect(await statusOf('festival')).toBe(200);
+    limited.clock.advance(61_000);
+    expect(await statusOf('timeplan')).toBe(200);
+    await limited.stop();
+  });
+});
