@@ -129,12 +129,11 @@ class Planner {
   plan(rows: readonly (readonly string[])[]): SheetPlan {
     const { head, mapping } = this.#options;
     if (head !== null) this.#head = lineOf(rows[head] ?? [], mapping, head).cells;
-    const lines = rows.flatMap((row, index): Line[] => {
-      const isHead = head !== null && index <= head;
-      return isHead || row.every((cell) => cell.trim() === '')
-        ? []
-        : [lineOf(row, mapping, index + 1)];
-    });
+    const isSkipped = (row: readonly string[], index: number) =>
+      index <= (head ?? -1) || row.every((cell) => cell.trim() === '');
+    const lines = rows.flatMap((row, index) =>
+      isSkipped(row, index) ? [] : [lineOf(row, mapping, index + 1)],
+    );
     const acts = lines.filter(({ cells }) => cells.act);
     this.#merged = new Set((['date', 'stage'] as const).filter((key) => looksMerged(acts, key)));
     this.#rowsByName = this.#namesOf(lines);
@@ -183,8 +182,7 @@ class Planner {
     const [[, first] = ['', '']] = filled;
     if (!cells.start && isTotal(first)) return 'Sumlinje';
     if (filled.length > 1 || cells.slot) return null;
-    const isDay = 'value' in readDay(first, this.#days);
-    if (isDay) {
+    if ('value' in readDay(first, this.#days)) {
       this.#above = { date: first };
       this.#merged = new Set([...this.#merged, 'date']);
       return 'Overskrift for en dag';

@@ -32,7 +32,7 @@ it('turns from all stages of a day to each of them, then to the next day, and st
   expect(pageBeside(NO_FIND, index, -1)).toBeNull();
 });
 
-describe('a stroke of the finger', () => {
+describe('a swipe', () => {
   const list = document.createElement('div');
   const told = vi.fn();
   const touch = (type: string, ...points: [number, number][]) => {

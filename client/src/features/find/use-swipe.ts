@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Find, FindIndex } from '#shared/rules/find-acts.ts';
 
-/** A stroke of the finger is so long, in px, and so much longer than it is high. */
+/** Least length of a swipe in px, and how many times longer than high it is. */
 const LENGTH = 60;
 const FLATNESS = 2;
 
 /**
- * What is shown a page further or back, as in a book: all stages of a day, each of its stages, the next day. Null at
+ * What a swipe shows next, or before: all stages of a day, each of its stages, the next day. Null at
  * the ends.
  */
 export function pageBeside(find: Find, { facets }: Pick<FindIndex, 'facets'>, step: 1 | -1) {
@@ -19,8 +19,8 @@ export function pageBeside(find: Find, { facets }: Pick<FindIndex, 'facets'>, st
 }
 
 /**
- * Tells of strokes of one finger to the side. Scrolling, zooming and selecting text stay the browser's: where it takes
- * a touch for one of them, there is no `touchend` of a stroke that is flat.
+ * Calls `onSwipe` after a horizontal swipe of one finger. Scrolling, zooming and selecting text stay the browser's: it
+ * ends such a touch with `touchcancel`, or the movement is not flat enough.
  */
 export function useSwipe(
   list: RefObject<HTMLElement | null>,
