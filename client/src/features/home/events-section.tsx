@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useDeferredValue } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useDeferredValue } from 'react';
 import { cx } from '#client/components/ui/cx.ts';
 import { Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
@@ -46,16 +46,20 @@ export function EventsSection({ alone, PlanButton, Finder, planLink }: EventsPro
   // While it is on, a phone begins with what is on: days and doors are in the programme.
   const isOn = alone === true && edition !== null && presentDay(edition, now) !== null;
   const Subheading = subheading(alone);
-  const board = (found: ReadonlySet<string> | null) =>
-    edition && (
-      <ProgrammeBoard
-        edition={edition}
-        found={found}
-        now={now}
-        opensAtNow={alone}
-        PlanButton={PlanButton}
-      />
-    );
+  // The same function until one of these changes, so that the acts are rendered only then.
+  const board = useCallback(
+    (found: ReadonlySet<string> | null) =>
+      edition && (
+        <ProgrammeBoard
+          edition={edition}
+          found={found}
+          now={now}
+          opensAtNow={alone}
+          PlanButton={PlanButton}
+        />
+      ),
+    [edition, now, alone, PlanButton],
+  );
   return (
     <Section
       id="eventer"
