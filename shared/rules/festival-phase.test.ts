@@ -78,6 +78,16 @@ describe('the countdown', () => {
   ])('at %s reads %s', (instant, text) => {
     expect(countdownText(countdown(editions, at(instant)))).toBe(text);
   });
+
+  it('counts to the first day that takes place', () => {
+    const [first, ...rest] = editions[1]?.days ?? [];
+    const days = [{ ...first, cancelled: 'Storm' }, ...rest];
+    const one = { ...editions[1], days } as (typeof editions)[number];
+    expect(countdownText(countdown([one], at('2026-08-20T10:00:00Z')))).toBe('1 dag igjen!');
+    expect(countdownText(countdown([one], at('2026-08-21T10:00:00Z')))).toBe(
+      'Festival tiden er her!',
+    );
+  });
 });
 
 describe('between festivals', () => {
