@@ -8,7 +8,9 @@ const LINE = '[data-now-line]';
 const ITEMS = `details, ${DAYS}, ${LINE}, .act, [data-plan-row], [data-free]`;
 
 /** Marks set or taken in one frame: each makes the browser lay out an act or its absence. */
-const A_FRAME = 6;
+const A_FRAME = 3;
+/** The same outside the window, where the contents of an act are not rendered. */
+const A_FRAME_OUTSIDE = 24;
 
 /** An element of a programme, and the acts that it is there for. */
 interface Item {
@@ -54,6 +56,11 @@ function markOf({ acts, onBoard }: Item, found: ReadonlySet<string> | null): '' 
   return isFound(onBoard) ? 'list' : '';
 }
 
+function isOutside(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom < 0 || top > innerHeight;
+}
+
 /**
  * Marks in the document what was not found, a few elements a frame. Rendering the list anew would
  * stop the page: 400 acts are thousands of elements.
@@ -76,13 +83,18 @@ export function useMarks(
     const changed = items.current
       .map((item) => ({ element: item.element, mark: markOf(item, found) }))
       .filter(({ element, mark }) => element.getAttribute(UNFOUND) !== mark);
+    const outside = changed.filter(({ element }) => isOutside(element));
+    // Last what is seen: else each act that goes brings others into sight that go as well.
+    const inside = changed.filter((one) => !outside.includes(one));
     let frame = 0;
     const step = () => {
-      for (const { element, mark } of changed.splice(0, A_FRAME)) {
+      const some =
+        outside.length > 0 ? outside.splice(0, A_FRAME_OUTSIDE) : inside.splice(0, A_FRAME);
+      for (const { element, mark } of some) {
         if (mark === null) element.removeAttribute(UNFOUND);
         else element.setAttribute(UNFOUND, mark);
       }
-      if (changed.length > 0) frame = requestAnimationFrame(step);
+      if (outside.length + inside.length > 0) frame = requestAnimationFrame(step);
     };
     step();
     return () => cancelAnimationFrame(frame);
