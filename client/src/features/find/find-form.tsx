@@ -29,7 +29,7 @@ export function FindForm({ find, change, index, path, hasMine, children }: FormP
   const shown = FACETS.filter((name) => index.facets[name].length > 0);
   const [startsOpen] = useState(() => find.mine || FACETS.some((name) => find[name] !== ''));
   return (
-    <search className="mb-8 block" aria-label={findTexts.heading}>
+    <search className="mb-1 block lg:mb-8" aria-label={findTexts.heading}>
       <form
         action={path}
         className="grid gap-3 print:hidden"
@@ -78,7 +78,7 @@ export function FindForm({ find, change, index, path, hasMine, children }: FormP
           {findTexts.show}
         </Button>
       </form>
-      <div className="mt-2 flex min-h-target flex-wrap items-center gap-x-6 gap-y-1">
+      <div className="flex min-h-target flex-wrap items-center gap-x-6 gap-y-1 lg:mt-2">
         {children}
       </div>
     </search>

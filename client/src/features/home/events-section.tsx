@@ -90,6 +90,7 @@ export function EventsSection({ alone, PlanButton, Finder, planLink }: EventsPro
           className="mt-1.5 h-[226px] max-md:h-[174px]"
           name="publikum"
           alt={labels.events.crowdAlt}
+          isWide={tickets === null}
         />
       </div>
     </Section>

@@ -13,11 +13,13 @@ import { openLightbox } from '#client/lib/open.ts';
 interface GalleryPictureProps {
   name: PictureName | Picture;
   alt: string;
+  /** For a box wider than the picture at twice its size. */
+  isWide?: boolean;
   className?: string;
 }
 
 /** A picture that opens in the lightbox; without JavaScript a plain link to the picture. */
-export function GalleryPicture({ name, alt, className }: GalleryPictureProps) {
+export function GalleryPicture({ name, alt, isWide = false, className }: GalleryPictureProps) {
   const { src } = typeof name === 'string' ? pictures[name] : name;
   return (
     <a
@@ -30,7 +32,14 @@ export function GalleryPicture({ name, alt, className }: GalleryPictureProps) {
         openLightbox(src, alt);
       }}
     >
-      <PixelImage name={name} alt={alt} scale={2} fill middle className="h-full" />
+      <PixelImage
+        name={name}
+        alt={alt}
+        {...(!isWide && { scale: 2 as const })}
+        fill
+        middle
+        className="h-full"
+      />
       <span
         className="absolute right-3 bottom-3 grid size-13 place-items-center rounded-key border-2 border-bone bg-night text-bone group-hover:bg-bone group-hover:text-ink"
         aria-hidden="true"

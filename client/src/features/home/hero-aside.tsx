@@ -47,7 +47,7 @@ function Countdown() {
   const [number, ...words] = countdownText(count).split(/(?<=\d) /);
   if (count.kind === 'off') return null;
   return (
-    <p className={cx('hero__countdown mono mt-8 lg:mt-0', count.kind !== 'days' && 'text-fg-2')}>
+    <p className={cx('hero__countdown mono mt-8 lg:mt-0', count.kind === 'thanks' && 'text-fg-2')}>
       {count.kind === 'days' ? (
         <>
           <b className="hero__days">{number}</b> {words}

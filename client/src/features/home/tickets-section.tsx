@@ -87,8 +87,13 @@ export function TicketsSection({ alone }: HomeSectionProps) {
       {...edges('night', { edgeTop: 'bone', edgeBottom: 'r' }, alone)}
       className="overflow-x-clip"
     >
-      <div className="grid grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,42rem)] lg:items-center">
-        <div className="-mx-side h-88 lg:mx-0 lg:h-180">
+      <div
+        className={cx(
+          'grid grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,42rem)]',
+          !alone && 'lg:items-center',
+        )}
+      >
+        <div className={cx('-mx-side lg:mx-0 lg:h-180', alone ? 'h-76' : 'h-88')}>
           <PixelImage
             name="enter"
             alt=""

@@ -20,6 +20,8 @@ import * as look from './programme-looks.ts';
 const NARROW_UNITS = 2;
 /** Characters of a mark that fit per unit of a key, on up to three lines. */
 const LETTERS_PER_UNIT = 4;
+/** Characters of a word that fit on a key of an hour. */
+const SHORT_WORD = 8;
 /** In units: keys of up to an hour are too narrow for both times on a narrow page. */
 const SHORT_UNITS = 4;
 
@@ -60,6 +62,8 @@ export function Act(props: ActProps) {
   const over = live && own === 'over';
   const unlit = cancelled || (over && state === 'over');
   const style: Variables = { ...at(place), '--stage': stageColour(edition, slot.stage) };
+  const long = Math.max(...slot.act.split(/[\s-]/).map(({ length }) => length));
+  if (long > SHORT_WORD) style['--long'] = long;
   const below = mark !== null && !fits(mark, place);
   // On a narrow key the 'Nå' mark takes the place of the end time.
   const endHidden = narrow && state === 'now' ? look.BOARD_UNSEEN : undefined;
@@ -71,7 +75,7 @@ export function Act(props: ActProps) {
         covered && 'board:hidden',
         night && 'act--night',
         nights && 'act--nights',
-        timeLook(unlit, archived || tone === 'coal'),
+        timeLook(unlit, archived || tone === 'coal' || tone === 'b'),
       )}
       style={style}
       data-state={own}

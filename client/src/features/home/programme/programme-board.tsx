@@ -119,18 +119,22 @@ const COLOURS = classes({
 /** Kinds of acts in the legend, in its order. */
 const KINDS = (Object.keys(labels.kinds) as SlotKind[]).filter((kind) => kind !== 'afterparty');
 
-/** The colours of the keyboard. */
+/** The colours of the keyboard, each with the kinds of acts that it stands for. */
 function KindLegend({ edition: { slots } }: { edition: Edition }) {
   const site = useSite();
-  return KINDS.filter((kind) => slots.some((slot) => slot.kind === kind)).map((kind) => (
-    <span key={kind} className="inline-flex items-center gap-2">
+  const kinds = KINDS.filter((kind) => slots.some((slot) => slot.kind === kind));
+  return [...new Set(kinds.map((kind) => ACT_TONES[kind]))].map((tone) => (
+    <span key={tone} className="inline-flex items-center gap-2">
       <i
         className={cx(
           'size-3.5 rounded-[3px] forced-colors:[border:1px_solid_GrayText]',
-          COLOURS[ACT_TONES[kind]],
+          COLOURS[tone],
         )}
       />
-      {kindWords(slots, kind, site)}
+      {kinds
+        .filter((kind) => ACT_TONES[kind] === tone)
+        .map((kind) => kindWords(slots, kind, site))
+        .join(', ')}
     </span>
   ));
 }
