@@ -86,6 +86,7 @@ async function visit({ page, url }: Place, path: string): Promise<void> {
   await hydrated(page);
   // Code that is loaded when the browser is idle.
   await page.waitForLoadState('networkidle');
+  await page.locator('.dock[data-placed], [data-admin]').first().waitFor({ state: 'attached' });
 }
 
 async function logIn({ page, url }: Place, cookie: string): Promise<void> {
