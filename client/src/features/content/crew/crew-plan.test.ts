@@ -3,7 +3,7 @@ import type { Edition, Slot } from '#shared/contracts/content.ts';
 import type { JsonObject } from '#shared/rules/content-pointer.ts';
 import { NO_CREW } from '#shared/rules/crew.ts';
 import { madeUpEdition, madeUpSlot } from '#shared/testing/made-up-edition.ts';
-import { changeOverWords, crewCsv, crewSheets } from './crew-plan.ts';
+import { changeOverWords, crewCsv, crewSheets } from './crew-plan-section.tsx';
 
 const sheetsOf = (slots: Slot[], change: Partial<Edition> = {}) =>
   crewSheets(JSON.parse(JSON.stringify(madeUpEdition({ slots, ...change }))) as JsonObject);

@@ -13,6 +13,7 @@ import { DESK } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
+import { PublishKey } from '#client/features/content/publish/publish-dialog.tsx';
 import { toast } from '#client/lib/toast.ts';
 import type { ContentProblem } from '#shared/contracts/content-admin.ts';
 import { osloClock } from '#shared/oslo-time.ts';
@@ -33,7 +34,6 @@ import { PreviewSection } from '../preview/preview-section.tsx';
 import { ProgrammeSection } from '../programme/programme-section.tsx';
 import { viewKey } from '../programme/view-key.ts';
 import { PlannedReleases } from '../publish/planned-releases.tsx';
-import { PublishKey } from '../publish/publish-key.tsx';
 import { StateTag, stateOf, titleOf } from './document-words.tsx';
 
 import { DraftContext, useDraft, useDraftState, useProblems } from './draft-context.tsx';

@@ -1,14 +1,27 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useState } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
+import { Empty } from '#client/components/back-office/empty.tsx';
+import { SUMMARY } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
+import { lookOf } from '#client/components/ui/area-looks.ts';
+import { Icon } from '#client/components/ui/icon.tsx';
 import { toast, UNDO_MS } from '#client/lib/toast.ts';
 import { useMedia } from '#client/lib/use-browser.ts';
+import { AREA_NAMES } from '#shared/content/place-words.ts';
 import type { AreaKind } from '#shared/contracts/places.ts';
 import { idOf, type Json, type JsonObject, valueAt } from '#shared/rules/content-pointer.ts';
+import { AREA_KINDS } from '#shared/rules/grounds.ts';
 import { useContentAddress } from '../address.ts';
-import { useDraft, useDraftState } from '../editor/draft-context.tsx';
+import { useDraft, useDraftState, useError } from '../editor/draft-context.tsx';
 import type { DraftSession } from '../editor/draft-session.ts';
 import { controlId } from '../editor/field.ts';
+import { Fields } from '../editor/fields.tsx';
+import { IconKey, newId } from '../editor/members-control.tsx';
 import { removeOps } from '../editor/references.ts';
+import { viewKey } from '../programme/view-key.ts';
 import {
   AREAS,
   areaPath,
@@ -17,16 +30,17 @@ import {
   type DraftArea,
   FLOORS,
   type FreeStage,
+  floorField,
   listOf,
   nameOf,
   newArea,
+  overlapsOf,
   placeWords,
+  removeFloorOps,
+  stagesWithoutArea,
 } from './area.ts';
-import { AreaDetails } from './area-details.tsx';
-import { AreaList } from './area-list.tsx';
-import { FloorTabs } from './floor-tabs.tsx';
-import { areaKeyId, GroundsBoard } from './grounds-board.tsx';
-import { Palette } from './palette.tsx';
+import { AreaDetails, AreaFields } from './area-details.tsx';
+import { areaKeyId, GroundsBoard, Overlaps } from './grounds-board.tsx';
 import { useAreaMoves } from './use-area-moves.ts';
 
 /** Id of the area in the URL's field path. */
@@ -133,4 +147,173 @@ function removeArea(session: DraftSession, { id }: DraftArea): void {
     duration: UNDO_MS,
     action: { label: 'Angre', onSelect: () => session.undo() },
   });
+}
+
+interface AreaListProps {
+  areas: readonly DraftArea[];
+  selected: string | null;
+  onSelect: (id: string | null) => void;
+  onRemove: (area: DraftArea) => void;
+}
+
+/** The areas of a floor as a list with their fields, where the board has no room. */
+function AreaList({ areas, selected, onSelect, onRemove }: AreaListProps) {
+  if (areas.length === 0) return <Empty title="Ingen områder ennå." />;
+  return (
+    <>
+      <Overlaps pairs={overlapsOf(areas)} />
+      <ol className="w-full border-coal-3 border-t">
+        {areas.map((area) => (
+          <AreaRow
+            key={area.id}
+            area={area}
+            isOpen={area.id === selected}
+            onPress={() => onSelect(area.id === selected ? null : area.id)}
+            onRemove={() => onRemove(area)}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+interface AreaRowProps {
+  area: DraftArea;
+  isOpen: boolean;
+  onPress: () => void;
+  onRemove: () => void;
+}
+
+function AreaRow({ area, isOpen, onPress, onRemove }: AreaRowProps) {
+  const name = nameOf(area);
+  return (
+    <li className="border-coal-3 border-b data-open:pb-4" data-open={isOpen || undefined}>
+      <div className="flex items-center">
+        <button
+          type="button"
+          id={controlId(areaPath(area.id))}
+          className="flex min-h-12 min-w-0 flex-1 cursor-pointer items-center gap-x-2.5 py-1 text-left"
+          aria-expanded={isOpen}
+          data-fold
+          onClick={onPress}
+        >
+          <Icon icon={ChevronDown} className={isOpen ? undefined : '-rotate-90'} />
+          <span className="min-w-0">
+            <span className="wrap-anywhere block font-bold">{name}</span>
+            <span className="dim block">{placeWords(area)}</span>
+          </span>
+        </button>
+        <IconKey icon={Trash2} label={`Fjern: ${name}`} isOff={false} onPress={onRemove} />
+      </div>
+      {isOpen && <AreaFields id={area.id} />}
+    </li>
+  );
+}
+
+interface FloorTabsProps {
+  /** The shown floor; null where the plan has none. */
+  floor: string | null;
+  onChoose: (id: string | null) => void;
+}
+
+/** The floors as keys to choose from, with the fields of the shown one. */
+function FloorTabs({ floor, onChoose }: FloorTabsProps) {
+  const { session } = useDraft();
+  const { document } = useDraftState(session);
+  const floors = listOf(valueAt(document, FLOORS));
+  const add = () => {
+    const ids = floors.map((one) => idOf(one) ?? '');
+    const id = newId(floorField.idStem, ids);
+    const fault = session.run([
+      { path: `${FLOORS}/${id}`, to: { id, ...floorField.create(floors) } },
+    ]);
+    if (fault === null) onChoose(id);
+    else toast({ title: 'Ikke lagt til', description: fault, variant: 'error' });
+  };
+  return (
+    <div id={controlId(FLOORS)} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <fieldset className="wrap-anywhere flex min-w-0 flex-wrap gap-1 [--button-space:normal] [&>button]:max-w-full">
+        <legend className="sr-only">Etasje</legend>
+        {floors.map((one) => (
+          <button
+            key={idOf(one)}
+            id={controlId(`${FLOORS}/${idOf(one)}`)}
+            type="button"
+            className={viewKey(idOf(one) === floor)}
+            aria-pressed={idOf(one) === floor}
+            onClick={() => onChoose(idOf(one))}
+          >
+            {nameOf(one)}
+          </button>
+        ))}
+        <button type="button" className={BUTTON.edge} onClick={add}>
+          <Icon icon={Plus} size={16} />
+          Ny etasje
+        </button>
+      </fieldset>
+      {floor !== null && <FloorFields key={floor} floor={floor} onGone={() => onChoose(null)} />}
+    </div>
+  );
+}
+
+function FloorFields({ floor, onGone }: { floor: string; onGone: () => void }) {
+  const { session } = useDraft();
+  const { document } = useDraftState(session);
+  const own = listOf(valueAt(document, FLOORS)).find((one) => idOf(one) === floor);
+  const isWrong = useError(`${FLOORS}/${floor}`) !== null;
+  if (own === undefined) return null;
+  const remove = () => {
+    const ops = removeFloorOps(document, own);
+    const count = areasOn(document, floor).length;
+    const isLast = listOf(valueAt(document, FLOORS)).length === 1;
+    if (session.run(ops) !== null) return;
+    onGone();
+    window.document.getElementById(controlId(FLOORS))?.focus();
+    const gone = isLast || count === 0 ? '' : ` med ${count} ${count === 1 ? 'område' : 'områder'}`;
+    toast({
+      title: `${nameOf(own)} er fjernet fra utkastet${gone}`,
+      duration: UNDO_MS,
+      action: { label: 'Angre', onSelect: () => session.undo() },
+    });
+  };
+  return (
+    <details open={isWrong || undefined}>
+      <summary className={SUMMARY}>Navn og bilde: {nameOf(own)}</summary>
+      <div className="wrap-anywhere grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3 py-2 [--button-space:normal] [&>:not(button)]:w-full">
+        <Fields fields={floorField.fields} path={`${FLOORS}/${floor}`} />
+        <button type="button" className={BUTTON.edge} onClick={remove}>
+          Fjern: {nameOf(own)}
+        </button>
+      </div>
+    </details>
+  );
+}
+
+interface PaletteProps {
+  onAdd: (kind: AreaKind, stage?: FreeStage) => void;
+}
+
+/** A key for each kind of area; the stages of the programme that have none come first. */
+function Palette({ onAdd }: PaletteProps) {
+  const { session } = useDraft();
+  const { document } = useDraftState(session);
+  const stages = stagesWithoutArea(document);
+  const kinds = AREA_KINDS.filter((kind) => kind !== 'stage' || stages.length === 0);
+  const key = (id: string, kind: AreaKind, words: string, act: () => void) => (
+    <button key={id} type="button" className={BUTTON.edge} onClick={act}>
+      <Icon icon={lookOf(kind).icon} size={16} />
+      {words}
+    </button>
+  );
+  return (
+    <fieldset className="wrap-anywhere flex min-w-0 flex-wrap gap-2 [--button-side:12px] [--button-space:normal] [&>button]:max-w-full">
+      <legend className="field__name mb-2">Legg til</legend>
+      {stages.map((stage) =>
+        key(`scene ${stage.id}`, 'stage', `${AREA_NAMES.stage}: ${stage.name}`, () =>
+          onAdd('stage', stage),
+        ),
+      )}
+      {kinds.map((kind) => key(kind, kind, AREA_NAMES[kind], () => onAdd(kind)))}
+    </fieldset>
+  );
 }

@@ -8,8 +8,7 @@ import { PRACTICAL_GROUPS } from '#shared/rules/grounds.ts';
 import type { DraftSession } from '../editor/draft-session.ts';
 import { practicalField } from '../editor/path-words.ts';
 import { DOCUMENT, testDetails, testSession, WithDraft } from '../testing/test-draft.tsx';
-import { PracticalSection } from './practical-section.tsx';
-import { TEMPLATES } from './templates.ts';
+import { PracticalSection, TEMPLATES } from './practical-section.tsx';
 
 const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, pointerEventsCheck: 0 });
 let world: AdminWorld;

@@ -9,7 +9,7 @@ import type { PlannedRelease } from '#shared/contracts/releases.ts';
 import { madeUpSlot } from '#shared/testing/made-up-edition.ts';
 import type { DraftSession } from '../editor/draft-session.ts';
 import { DOCUMENT, testDetails, testSession, WithDraft } from '../testing/test-draft.tsx';
-import { PublishKey } from './publish-key.tsx';
+import { PublishKey } from './publish-dialog.tsx';
 
 const CHECK = `POST ${DOCUMENT}/check`;
 const PUBLISH = `POST ${DOCUMENT}/publish`;

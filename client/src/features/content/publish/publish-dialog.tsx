@@ -1,10 +1,14 @@
+import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
+import { useRowDialog } from '#client/components/back-office/dialogs.tsx';
 import { ANSWERS } from '#client/components/back-office/looks.ts';
 import { Figure } from '#client/components/back-office/panel.tsx';
 import { CHECKBOX, FieldError, TextField } from '#client/components/form/field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { useDraft } from '#client/features/content/editor/draft-context.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import type {
   Acknowledged,
@@ -20,6 +24,26 @@ import { ChosenChanges } from './chosen-changes.tsx';
 import { LATER, momentWords, ReleaseTime, timeOf, type When } from './release-time.tsx';
 import { type Checked as CheckedState, type Request, usePublishing } from './use-publishing.ts';
 import { KnownWarnings, PlaceLink, type PlacesProps, Warnings } from './warnings.tsx';
+
+/** The main act of an open document. */
+export function PublishKey() {
+  const { session } = useDraft();
+  const { show, dialogProps, close } = useRowDialog<true>();
+  return (
+    <>
+      <button
+        type="button"
+        className={BUTTON.bone}
+        aria-haspopup="dialog"
+        onClick={() => show(true)}
+      >
+        <Icon icon={Send} />
+        Publiser …
+      </button>
+      <PublishDialog session={session} dialogProps={dialogProps} onDone={close} />
+    </>
+  );
+}
 
 interface PublishDialogProps {
   session: DraftSession;
