@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { FollowPush } from '../features/alerts/follow-push.tsx';
 import { AnnouncementBanner } from '../features/announcements/announcement-banner.tsx';
 import { ListenForOffer } from '../features/install/install-offer.ts';
 import { NetworkSign } from '../features/offline/network-sign.tsx';
 import { PlanChanges } from '../features/plan/plan-changes.tsx';
 import { PlanSync } from '../features/plan/plan-sync.tsx';
 import { pagesBase } from '../lib/content.tsx';
+import { followPush } from '../lib/live/push.ts';
 
 /*
  * Parts needed only after hydration, in one chunk that is fetched when the browser is idle. None of
@@ -155,6 +155,12 @@ export function placeDock(dock: HTMLElement): () => void {
     for (const event of events) window.removeEventListener(event, lookSoon);
     changes.disconnect();
   };
+}
+
+/** Keeps this browser's push subscription in sync while a page is open. */
+function FollowPush() {
+  useEffect(followPush, []);
+  return null;
 }
 
 function DockPlace() {

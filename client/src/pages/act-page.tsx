@@ -1,6 +1,5 @@
 import { ActSection } from '#client/features/acts/act-section.tsx';
 import { PlanButton } from '#client/features/plan/plan-button.tsx';
-import { planTexts } from '#client/features/plan/plan-texts.ts';
 import { useContent } from '#client/lib/content.tsx';
 import { useWholeContent } from '#client/lib/live/whole-content.ts';
 import { actIdOf } from '#shared/paths.ts';
@@ -17,6 +16,6 @@ export function ActPage({ path }: { path: string }) {
   const act = findAct(editions, id);
   if (act === null) return <NotFoundPage />;
   return (
-    <ActSection act={act} planButton={<PlanButton {...act} text={planTexts.heading} size="md" />} />
+    <ActSection act={act} planButton={<PlanButton {...act} text="Min timeplan" size="md" />} />
   );
 }

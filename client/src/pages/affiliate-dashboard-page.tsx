@@ -8,7 +8,6 @@ import {
   DashboardLoading,
   DashboardSection,
 } from '#client/features/affiliate/dashboard/dashboard-section.tsx';
-import { dashboardTexts } from '#client/features/affiliate/dashboard/dashboard-texts.ts';
 import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
 import { lazyPart } from '#client/lib/island/lazy.tsx';
 import { paths } from '#shared/paths.ts';
@@ -34,38 +33,37 @@ export function AffiliateDashboardPage() {
 function Waiting() {
   return (
     <DashboardSection labelledBy="tavle-laster">
-      <FitHeading
-        as="h1"
-        id="tavle-laster"
-        size="h2"
-        width={508}
-        lines={[...dashboardTexts.heading]}
-      />
+      <FitHeading as="h1" id="tavle-laster" size="h2" width={508} lines={['Tavla di']} />
       <DashboardLoading />
-      <NoScriptHint>{dashboardTexts.noScript}</NoScriptHint>
+      <NoScriptHint>Tavla trenger JavaScript.</NoScriptHint>
     </DashboardSection>
   );
 }
 
 /** `ended` when a session has just ended. */
 function LoggedOut({ ended }: { ended: boolean }) {
-  const { lines, ended: text, login, apply } = dashboardTexts.out;
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (ended) note.current?.focus({ preventScroll: true });
   }, [ended]);
   return (
     <KeyPage picture="enter" labelledBy="tavle-ute">
-      <FitHeading as="h1" id="tavle-ute" size="h1" width={KEY_PAGE_COLUMN} lines={[...lines]} />
+      <FitHeading
+        as="h1"
+        id="tavle-ute"
+        size="h1"
+        width={KEY_PAGE_COLUMN}
+        lines={['Logg inn for', 'å se tavla']}
+      />
       {ended && (
         <p ref={note} tabIndex={-1} role="status" className="ingress">
-          {text}
+          Du er logget ut.
         </p>
       )}
       <p className={BUTTON_ROW}>
-        <Button href={paths.affiliateLogin}>{login}</Button>
+        <Button href={paths.affiliateLogin}>Logg inn</Button>
         <Button href={paths.affiliate} variant="coal">
-          {apply}
+          Bli affiliate
         </Button>
       </p>
     </KeyPage>

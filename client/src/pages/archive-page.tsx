@@ -1,6 +1,5 @@
 import { classes } from '#client/components/ui/cx.ts';
-import { ArchiveSection } from '#client/features/archive/archive-section.tsx';
-import { ArchiveYears } from '#client/features/archive/archive-years.tsx';
+import { ArchiveSection, ArchiveYears } from '#client/features/archive/archive.tsx';
 import { Figures } from '#client/features/home/figures.tsx';
 import { ProgrammeBoard } from '#client/features/home/programme/programme-board.tsx';
 import { useNow } from '#client/lib/clock.tsx';

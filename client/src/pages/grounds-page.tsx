@@ -1,6 +1,5 @@
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Section } from '#client/components/ui/section.tsx';
-import { groundsTexts } from '#client/features/grounds/grounds-texts.ts';
 import { GroundsView } from '#client/features/grounds/grounds-view.tsx';
 import { GroundsLoading, NoGrounds } from '#client/features/grounds/no-grounds.tsx';
 import { useNow } from '#client/lib/clock.tsx';
@@ -26,7 +25,7 @@ export function GroundsPage() {
       labelledBy="plan-tittel"
       className="min-h-view pt-[clamp(1.75rem,3.6vw,3.25rem)]"
     >
-      <FitHeading as="h1" id="plan-tittel" size="h2" lines={[groundsTexts.heading]} />
+      <FitHeading as="h1" id="plan-tittel" size="h2" lines={['Områdeplan']} />
       {isMissing && <GroundsLoading onRetry={retry} />}
       {hasAreas && !isMissing && <GroundsView edition={edition} editions={editions} now={now} />}
       {!hasAreas && !isMissing && <NoGrounds isOver={isOver(edition, now)} />}

@@ -1,6 +1,5 @@
 import { Cancelled } from '#client/features/home/cancelled.tsx';
 import { HeroSection } from '#client/features/home/hero-section.tsx';
-import { SocialPopup } from '#client/features/social-popup/social-popup.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { lazyOnVisible } from '#client/lib/island/island.tsx';
@@ -23,6 +22,9 @@ const MiddleSections = lazyOnVisible(() =>
 );
 const LowerSections = lazyOnVisible(() =>
   import('./home/lower-sections.tsx').then((part) => part.LowerSections),
+);
+const SocialFeed = lazyOnVisible(() =>
+  import('#client/features/social-popup/social-feed.tsx').then((part) => part.SocialFeed),
 );
 
 /** For client-side navigation: loads every section before the page is shown. */
@@ -49,7 +51,7 @@ export function HomePage() {
       <EventsPart />
       <MiddleSections />
       <LowerSections />
-      <SocialPopup />
+      <SocialFeed />
     </>
   );
 }

@@ -3,7 +3,6 @@ import { AppLink } from '#client/components/ui/app-link.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { Finder } from '#client/features/find/finder.tsx';
-import { planTexts } from '#client/features/plan/plan-texts.ts';
 import { PlanView, useSharedPlan } from '#client/features/plan/plan-view.tsx';
 import { lazyPart } from '#client/lib/island/lazy.tsx';
 import { paths } from '#shared/paths.ts';
@@ -17,7 +16,7 @@ const Alerts = lazyPart(
 /** 'Min timeplan': the visitor's own acts, or those of a shared link. */
 export function PlanPage() {
   const shared = useSharedPlan();
-  const { heading } = shared.kind === 'none' ? planTexts : planTexts.shared;
+  const heading = shared.kind === 'none' ? 'Min timeplan' : 'Delt timeplan';
   return (
     <Section
       tone="bone"
@@ -27,9 +26,9 @@ export function PlanPage() {
     >
       <FitHeading as="h1" id="plan-tittel" size="h1" lines={[heading]} />
       <NoScriptHint>
-        {planTexts.noScript}
+        Timeplanen trenger JavaScript. Hele programmet kan du lese på{' '}
         <AppLink className="link" href={paths.events}>
-          {planTexts.events}
+          Eventer
         </AppLink>
         .
       </NoScriptHint>

@@ -1,7 +1,6 @@
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
 import { ClaimWin } from '#client/features/wheel/claim-win.tsx';
-import { claimTexts } from '#client/features/wheel/wheel-texts.ts';
 import '#client/styles/utilities.css';
 
 /** Target of the link in the e-mail about a prize. */
@@ -13,7 +12,7 @@ export function WheelPage() {
         id="gevinst-tittel"
         size="h1"
         width={KEY_PAGE_COLUMN}
-        lines={[...claimTexts.lines]}
+        lines={['Hent', 'gevinsten']}
       />
       <ClaimWin />
     </KeyPage>

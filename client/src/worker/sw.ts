@@ -3,7 +3,31 @@ import { normalizePath, paths } from '#shared/paths.ts';
 import { WISH_CACHE } from '#shared/push-wish.ts';
 import { renewSubscription } from './push-change.ts';
 import { canKeep, isAnswer, isPageOf, keptPage, kindOf, noticeOf, ownAddress } from './rules.ts';
-import { scope, type WorkerEvent } from './scope.ts';
+
+/** Events of a service worker, with the fields that are used here. */
+interface WorkerEvent extends Event {
+  request: Request;
+  preloadResponse: Promise<Response | undefined>;
+  data: { text(): string; type?: unknown; build?: unknown; path?: unknown } | null;
+  notification: Notification;
+  newSubscription?: PushSubscription | null;
+  respondWith(answer: Promise<Response>): void;
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/** The service worker's global scope. TypeScript can't load DOM and worker types together. */
+interface WorkerScope {
+  registration: ServiceWorkerRegistration;
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: object): Promise<(Pick<Window, 'focus' | 'postMessage'> & { url: string })[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: string, listener: (event: WorkerEvent) => void): void;
+}
+
+const scope = globalThis as unknown as WorkerScope;
 
 /*
  * The service worker (docs/decisions/0026-service-worker.md). One cache per build holds its files,

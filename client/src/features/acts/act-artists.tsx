@@ -34,7 +34,7 @@ export function ActArtists({ act }: { act: Act }) {
   return (
     <section className="mt-[clamp(3.5rem,6vw,5.5rem)]" aria-labelledby="akt-artister">
       <h2 id="akt-artister" className="mono text-fg-2">
-        {artists.length === 1 ? artistTexts.one : artistTexts.several}
+        {artists.length === 1 ? 'Artist' : 'Artister'}
       </h2>
       <ul className="mt-5 grid grid-cols-[minmax(0,1fr)]">
         {artists.map((artist) => (
@@ -65,11 +65,7 @@ function ArtistRow({ act, artist }: { act: Act; artist: Artist }) {
       )}
       <div className="min-w-0">
         <h3 className="display wrap-anywhere hyphens-auto text-h3">{name}</h3>
-        {from !== '' && (
-          <p className="mono wrap-anywhere mt-3 text-fg-2">
-            {artistTexts.from} {from}
-          </p>
-        )}
+        {from !== '' && <p className="mono wrap-anywhere mt-3 text-fg-2">fra {from}</p>}
         {paragraphs.length > 0 && (
           <div className="wrap-anywhere mt-5 grid max-w-read gap-4">
             {paragraphs.map((paragraph) => (
@@ -90,7 +86,7 @@ function ArtistLinks({ name, links }: Pick<Artist, 'name' | 'links'>) {
   const named = namedLinks(links);
   if (named.length === 0) return null;
   return (
-    <ul className="mt-6 flex flex-wrap gap-3" aria-label={`${artistTexts.links} ${name}`}>
+    <ul className="mt-6 flex flex-wrap gap-3" aria-label={`Lenker til ${name}`}>
       {named.map(({ href, name: service, brand }) => (
         <li key={href} className="min-w-0 max-w-full">
           <Button
@@ -115,7 +111,7 @@ function OtherActs({ act, artist }: { act: Act; artist: Artist }) {
   const { edition } = act;
   return (
     <div className="wrap-anywhere mt-6 flex flex-wrap items-baseline gap-x-3">
-      <p className="font-bold">{artistTexts.also}</p>
+      <p className="font-bold">Spiller også:</p>
       <ul className="flex min-w-0 flex-wrap gap-x-5">
         {others.map((slot) => {
           const when = `${actDay(slot, weekdayName)} ${shownTimes(slot).start}, ${stageName(edition, slot.stage)}`;
@@ -124,7 +120,7 @@ function OtherActs({ act, artist }: { act: Act; artist: Artist }) {
             <li key={slot.id} className="min-w-0">
               <AppLink className="link inline-block py-2.5" href={actPath(slot.id)}>
                 {takesPlace(slot) ? text : <s>{text}</s>}
-                {!takesPlace(slot) && artistTexts.cancelled}
+                {!takesPlace(slot) && ' (avlyst)'}
               </AppLink>
             </li>
           );
@@ -133,13 +129,3 @@ function OtherActs({ act, artist }: { act: Act; artist: Artist }) {
     </div>
   );
 }
-
-const artistTexts = {
-  one: 'Artist',
-  several: 'Artister',
-  from: 'fra',
-  /** Before the name of the artist. */
-  links: 'Lenker til',
-  also: 'Spiller også:',
-  cancelled: ' (avlyst)',
-} as const;

@@ -155,17 +155,16 @@ function ActTime({ act: { edition, slot } }: { act: Act }) {
 
 function ActFacts({ act: { edition, slot } }: { act: Act }) {
   const { start, end } = shownTimes(slot);
-  const { facts, openEnd } = actTexts;
   const rows = [
-    [facts.day, `${capitalize(actDay(slot))} ${slot.date.slice(0, 4)}`],
-    [facts.time, end === null ? `Fra ${start}. ${openEnd}` : `${start}–${end}`],
-    [facts.stage, <StageName key="stage" edition={edition} stage={slot.stage} />],
-    [facts.genre, slot.genre],
-    [facts.kind, kindName(useSite(), slot.kind)],
-    [facts.age, `ID ${slot.minAge} år`],
+    ['Dag', `${capitalize(actDay(slot))} ${slot.date.slice(0, 4)}`],
+    ['Tid', end === null ? `Fra ${start}. Slutt er ikke satt` : `${start}–${end}`],
+    ['Scene', <StageName key="stage" edition={edition} stage={slot.stage} />],
+    ['Sjanger', slot.genre],
+    ['Type', kindName(useSite(), slot.kind)],
+    ['Alder', `ID ${slot.minAge} år`],
   ] as const;
   const shown = rows.filter(([name, value]) => {
-    return value !== '' && !(name === facts.kind && value === slot.genre);
+    return value !== '' && !(name === 'Type' && value === slot.genre);
   });
   return (
     <dl className="mt-9 grid max-w-read grid-cols-[minmax(0,1fr)]">
@@ -222,9 +221,9 @@ function ActKeys({ act: { edition, slot }, planButton }: ActSectionProps) {
         {DOWNLOAD_PICTURE}
       </Button>
       <Button href={isOver(edition, now) ? archivePath(edition.year) : paths.events} variant="coal">
-        {actTexts.programme}
+        Hele programmet
       </Button>
-      {isSold && <Button href={paths.tickets}>{actTexts.tickets}</Button>}
+      {isSold && <Button href={paths.tickets}>Billetter</Button>}
     </div>
   );
 }
@@ -257,11 +256,11 @@ function ActNeighbours({ act }: { act: Act }) {
   return (
     <nav className="mt-[clamp(3.5rem,6vw,5.5rem)]" aria-labelledby="akt-naboer">
       <h2 id="akt-naboer" className="display text-h4">
-        {actTexts.neighbours} {stageName(act.edition, act.slot.stage)}
+        Flere på {stageName(act.edition, act.slot.stage)}
       </h2>
       <ul className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-3.5 md:grid-cols-2">
-        {before && <Neighbour slot={before} label={actTexts.before} />}
-        {after && <Neighbour slot={after} label={actTexts.after} />}
+        {before && <Neighbour slot={before} label="Før" />}
+        {after && <Neighbour slot={after} label="Etter" />}
       </ul>
     </nav>
   );
@@ -307,9 +306,13 @@ export function ShareKey({ title }: { title: string }) {
     try {
       if (navigator.clipboard === undefined) throw new Error('No clipboard');
       await navigator.clipboard.writeText(url);
-      toast({ title: actTexts.copied, variant: 'success' });
+      toast({ title: 'Lenken er kopiert', variant: 'success' });
     } catch {
-      toast({ ...actTexts.notCopied, variant: 'error' });
+      toast({
+        title: 'Kunne ikke kopiere',
+        description: 'Kopier adressen fra adressefeltet.',
+        variant: 'error',
+      });
     }
   };
   return (
@@ -319,21 +322,7 @@ export function ShareKey({ title }: { title: string }) {
       icon={<Icon icon={Share2} size={20} />}
       onClick={() => void share()}
     >
-      {actTexts.share}
+      Del
     </Button>
   );
 }
-
-const actTexts = {
-  facts: { day: 'Dag', time: 'Tid', stage: 'Scene', genre: 'Sjanger', kind: 'Type', age: 'Alder' },
-  openEnd: 'Slutt er ikke satt',
-  programme: 'Hele programmet',
-  tickets: 'Billetter',
-  share: 'Del',
-  copied: 'Lenken er kopiert',
-  notCopied: { title: 'Kunne ikke kopiere', description: 'Kopier adressen fra adressefeltet.' },
-  /** Before the name of the stage. */
-  neighbours: 'Flere på',
-  before: 'Før',
-  after: 'Etter',
-} as const;

@@ -32,10 +32,14 @@ function Sent({ message }: { message: string }) {
       tabIndex={-1}
       role="status"
     >
-      <h3 className="display text-h3">{applyTexts.sent}</h3>
+      <h3 className="display text-h3">Søknaden er sendt</h3>
       <p className="font-bold">{message}</p>
       <ol className="list-decimal pl-5">
-        {applyTexts.next.map((step) => (
+        {[
+          'Vi ser på profilene dine.',
+          'Du får svar på e-post.',
+          'Blir du godkjent, følger koden din med.',
+        ].map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
@@ -53,12 +57,12 @@ function ApplicationForm({ onSent }: { onSent: (message: string) => void }) {
     schema: applicationForm,
     send: (body) => api('POST /api/affiliate/apply', { body }),
     onSuccess: ({ message }) => onSent(message),
-    failure: applyTexts.failed,
+    failure: { title: 'Kunne ikke sende søknaden', fallback: 'Prøv igjen senere' },
     focusOnFailure: 'navn',
   });
   const about = form.watch('beskrivelse') ?? '';
   return (
-    <Form submitting={pending} onSubmit={submit} method="post" aria-label={applyTexts.form}>
+    <Form submitting={pending} onSubmit={submit} method="post" aria-label="Søk om å bli affiliate">
       <div className={FIELD_COLUMNS}>
         <TextField {...field('navn')} label="Navn" autoComplete="name" required />
         <TextField
@@ -73,14 +77,14 @@ function ApplicationForm({ onSent }: { onSent: (message: string) => void }) {
           {...field('telefon')}
           type="tel"
           label="Telefon"
-          hint={applyTexts.hintPhone}
+          hint="Så vi kan ringe hvis noe er uklart. Vises aldri for andre."
           autoComplete="tel"
           optional
         />
         <TextField
           {...field('followerCount')}
           label="Følgere"
-          hint={applyTexts.hintFollowers}
+          hint="Omtrent, til sammen. Ingen nedre grense."
           inputMode="numeric"
           autoComplete="off"
           optional
@@ -89,40 +93,27 @@ function ApplicationForm({ onSent }: { onSent: (message: string) => void }) {
       <NetworkFields field={field} />
       <TextArea
         {...field('beskrivelse')}
-        label={applyTexts.about}
+        label="Litt om deg og hvem du når"
         rows={4}
         maxLength={AFFILIATE_ABOUT_MAX}
         counter={{ text: about, max: AFFILIATE_ABOUT_MAX }}
         optional
       />
-      <Checkbox {...field('terms')} label={applyTexts.terms} required />
+      <Checkbox
+        {...field('terms')}
+        label="Jeg har lest vilkårene, og merker innlegg med koden min med «Reklame»."
+        required
+      />
       <Problem>{problem}</Problem>
       <SubmitKey
         pending={pending}
-        pendingText={applyTexts.pending}
+        pendingText="Sender..."
         size="xl"
         full
         icon={<Icon icon={Send} size={28} />}
       >
-        {applyTexts.submit}
+        Send søknad
       </SubmitKey>
     </Form>
   );
 }
-
-const applyTexts = {
-  form: 'Søk om å bli affiliate',
-  hintPhone: 'Så vi kan ringe hvis noe er uklart. Vises aldri for andre.',
-  hintFollowers: 'Omtrent, til sammen. Ingen nedre grense.',
-  about: 'Litt om deg og hvem du når',
-  terms: 'Jeg har lest vilkårene, og merker innlegg med koden min med «Reklame».',
-  submit: 'Send søknad',
-  pending: 'Sender...',
-  failed: { title: 'Kunne ikke sende søknaden', fallback: 'Prøv igjen senere' },
-  sent: 'Søknaden er sendt',
-  next: [
-    'Vi ser på profilene dine.',
-    'Du får svar på e-post.',
-    'Blir du godkjent, følger koden din med.',
-  ],
-} as const;

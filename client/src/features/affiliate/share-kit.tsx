@@ -1,32 +1,91 @@
 import Download from 'lucide-react/icons/download';
 import Megaphone from 'lucide-react/icons/megaphone';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { FIELD_OPTIONAL } from '#client/components/form/field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { CopyButton } from '#client/components/ui/copy-button.tsx';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { pictures } from '#client/components/ui/pictures.tsx';
-import { saveFile } from '#client/lib/call/download.ts';
+import { saveFile, saveText } from '#client/lib/call/download.ts';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
-import { pngOf } from '#client/lib/qr.ts';
+import { pngOf, type Qr, qrOf, qrPng, qrSvg } from '#client/lib/qr.ts';
 import { toast } from '#client/lib/toast.ts';
 import { affiliatePageTexts } from '#shared/content/pages.ts';
 import type { Content } from '#shared/content/types.ts';
 import { formatDateRange } from '#shared/oslo-time.ts';
 import { firstDay, isOver, lastDay, newestEdition } from '#shared/rules/festival-phase.ts';
 import { Part } from './dashboard/dashboard-section.tsx';
-import { dashboardTexts } from './dashboard/dashboard-texts.ts';
 
-const texts = {
-  heading: 'Del festivalen',
-  choose: 'Hvor vil du dele?',
-  text: 'Tekst',
-  copy: 'Kopier teksten',
-  picture: 'Bilde',
-  download: 'Last ned bildet',
-  drawing: 'Tegner...',
-};
+const NAME = classes('font-bold text-fg-2 text-small');
+
+/** The personal code, the link that contains it, and the link as a QR code. */
+export function CodeCard({ code, link }: { code: string; link: string }) {
+  const qr = useMemo(() => qrOf(link), [link]);
+  return (
+    <section
+      id="kode"
+      className="card card--bone on-bone grid grid-cols-1 gap-8 p-[clamp(1.5rem,3.5vw,3rem)] md:grid-cols-[minmax(0,1fr)_auto]"
+      aria-labelledby="kode-tittel"
+    >
+      <div className="grid content-start justify-items-start gap-2.5">
+        <h2 id="kode-tittel" className={NAME}>
+          Koden din
+        </h2>
+        <p
+          data-code=""
+          className="display wrap-anywhere font-stretch-100% text-[clamp(1.75rem,6.4vw,4.5rem)] leading-none"
+        >
+          {code}
+        </p>
+        <CopyButton text={code} label="Kopier koden" variant="bone" />
+        <h3 className={cx(NAME, 'mt-5')}>Lenken din</h3>
+        <p data-code-link="" className="mono wrap-anywhere text-body">
+          {link}
+        </p>
+        <CopyButton text={link} label="Kopier lenken" variant="bone" />
+      </div>
+      <QrCode qr={qr} name={`ctrl-qr-${code}`} />
+    </section>
+  );
+}
+
+function QrCode({ qr, name }: { qr: Qr; name: string }) {
+  const savePng = async () => {
+    try {
+      saveFile(await qrPng(qr), `${name}.png`);
+    } catch {
+      toast({ title: 'Kunne ikke laste ned', variant: 'error' });
+    }
+  };
+  return (
+    <div className="grid content-start justify-items-start gap-4">
+      <svg
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        shapeRendering="crispEdges"
+        role="img"
+        aria-label="QR-kode som åpner lenken din"
+        className="w-[min(100%,15rem)] rounded-pip md:w-60"
+      >
+        <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}H0z`} />
+        <path fill="#000" d={qr.path} />
+      </svg>
+      <p className="flex flex-wrap gap-x-3 gap-y-2">
+        <Button
+          size="sm"
+          icon={<Icon icon={Download} size={16} />}
+          onClick={() => saveText(qrSvg(qr), `${name}.svg`, 'image/svg+xml')}
+        >
+          Last ned SVG
+        </Button>
+        <Button size="sm" icon={<Icon icon={Download} size={16} />} onClick={() => void savePng()}>
+          Last ned PNG
+        </Button>
+      </p>
+    </div>
+  );
+}
 
 /** 'Del': a text and a picture for each network, both with the code. */
 export function ShareKit({ code, link }: { code: string; link: string }) {
@@ -36,13 +95,13 @@ export function ShareKit({ code, link }: { code: string; link: string }) {
   const text = kitText(network, { code, link, moment });
   const textId = useId();
   return (
-    <Part id="del" heading={texts.heading}>
+    <Part id="del" heading="Del festivalen">
       <p className="grid max-w-read grid-cols-[auto_minmax(0,1fr)] gap-3 font-semibold">
         <Icon icon={Megaphone} />
         <span>{affiliatePageTexts.duty.paragraphs[0]}</span>
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: keys side by side, no field of a form */}
-      <div className="tabs flex-wrap overflow-visible" role="group" aria-label={texts.choose}>
+      <div className="tabs flex-wrap overflow-visible" role="group" aria-label="Hvor vil du dele?">
         {KIT_ORDER.map((one) => (
           <Button
             key={one}
@@ -58,7 +117,7 @@ export function ShareKit({ code, link }: { code: string; link: string }) {
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="field content-start">
           <label className="field__name" htmlFor={textId}>
-            {texts.text} for {label}
+            Tekst for {label}
           </label>
           <textarea
             id={textId}
@@ -69,12 +128,12 @@ export function ShareKit({ code, link }: { code: string; link: string }) {
             onFocus={({ target }) => target.select()}
           />
           <p className="flex">
-            <CopyButton key={network} text={text} label={texts.copy} />
+            <CopyButton key={network} text={text} label="Kopier teksten" />
           </p>
         </div>
         <Picture
           key={network}
-          label={`${texts.picture} for ${label}`}
+          label={`Bilde for ${label}`}
           name={`ctrl-${network}-${code}.png`}
           picture={{ ...picture, code, moment, address: new URL(link).host }}
         />
@@ -103,7 +162,7 @@ function Picture({ label, name, picture }: PictureProps) {
     try {
       saveFile(await sharePictureFile(picture), name);
     } catch {
-      toast({ title: dashboardTexts.downloadFailed, variant: 'error' });
+      toast({ title: 'Kunne ikke laste ned', variant: 'error' });
     } finally {
       setPending(false);
     }
@@ -127,9 +186,9 @@ function Picture({ label, name, picture }: PictureProps) {
         icon={<Icon icon={Download} size={16} />}
         onClick={() => void download()}
         loading={pending}
-        loadingText={texts.drawing}
+        loadingText="Tegner..."
       >
-        {texts.download}
+        Last ned bildet
       </Button>
     </figure>
   );

@@ -47,7 +47,7 @@ import { StateTag } from './editor/document-words.tsx';
 import { sessionFor, useAdminId } from './editor/open-sessions.ts';
 import { hasWaiting } from './editor/waiting-store.ts';
 import { useWithdraw } from './history/history-section.tsx';
-import { HotPanel } from './hot/hot-panel.tsx';
+import { HotPanel } from './hot/hot-dialog.tsx';
 import { useImport } from './list/use-import.tsx';
 import { PlannedReleases } from './publish/planned-releases.tsx';
 

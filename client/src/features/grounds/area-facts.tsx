@@ -6,7 +6,6 @@ import { LinkedText } from '#client/components/ui/linked-text.tsx';
 import type { Area, Slot } from '#shared/content/types.ts';
 import { actPath } from '#shared/paths.ts';
 import { beginsAt, type StageNow, timeLeft } from '#shared/rules/now-next.ts';
-import { groundsTexts as texts } from './grounds-texts.ts';
 
 interface AreaFactsProps {
   area: Area;
@@ -27,12 +26,12 @@ export function AreaFacts({ area, floor, stage, now }: AreaFactsProps) {
         </p>
       )}
       <dl className="mt-3 grid grid-cols-[minmax(0,1fr)]">
-        {floor !== '' && <Fact name={texts.floor}>{floor}</Fact>}
-        {area.hours !== '' && <Fact name={texts.hours}>{area.hours}</Fact>}
+        {floor !== '' && <Fact name="Etasje">{floor}</Fact>}
+        {area.hours !== '' && <Fact name="Åpent">{area.hours}</Fact>}
         {area.accessible && (
-          <Fact name={texts.access}>
+          <Fact name="Adkomst">
             <Icon icon={Accessibility} size={16} className="mr-1.5 inline-block align-[-2px]" />
-            {texts.accessible}
+            Kan nås med rullestol
           </Fact>
         )}
         {stage && <OnStage stage={stage} now={now} />}
@@ -53,17 +52,21 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function OnStage({ stage: { now: on, cancelled, next }, now }: { stage: StageNow; now: Date }) {
   return (
     <>
-      <Fact name={texts.now}>
+      <Fact name="Nå">
         {on.map((slot) => (
           <ActLine key={slot.id} slot={slot} when={timeLeft(slot, now)} />
         ))}
         {cancelled.map((slot) => (
-          <ActLine key={slot.id} slot={slot} when={texts.cancelled} isStruck />
+          <ActLine key={slot.id} slot={slot} when="Avlyst" isStruck />
         ))}
-        {on.length + cancelled.length === 0 && texts.nothingNow}
+        {on.length + cancelled.length === 0 && 'Ingen på scenen nå'}
       </Fact>
-      <Fact name={texts.next}>
-        {next === null ? texts.nothingNext : <ActLine slot={next} when={beginsAt(next, now)} />}
+      <Fact name="Neste">
+        {next === null ? (
+          'Ikke mer på denne scenen'
+        ) : (
+          <ActLine slot={next} when={beginsAt(next, now)} />
+        )}
       </Fact>
     </>
   );

@@ -1,12 +1,135 @@
 import { type CSSProperties, type MouseEvent, memo } from 'react';
 import { lookOf } from '#client/components/ui/area-looks.ts';
 import { cx } from '#client/components/ui/cx.ts';
+import { lineWidth, solveFit } from '#client/components/ui/fit-widths.ts';
 import { UNLIT_KEY } from '#client/components/ui/page-looks.ts';
 import { AREA_NAMES } from '#shared/content/place-words.ts';
-import type { Area } from '#shared/content/types.ts';
+import type { Area, AreaKind } from '#shared/content/types.ts';
 import type { Extent } from '#shared/rules/site-plan.ts';
-import { groundsTexts } from './grounds-texts.ts';
-import { legendOf, NOW_LINE } from './legend.ts';
+
+/*
+ * The name of an area on its key cap, solved in units of the grid: it fits at every size of the plan,
+ * and the server can do it.
+ */
+
+interface Legend {
+  /** Empty where the name is too long for the cap: then it shows its icon alone. */
+  lines: readonly string[];
+  /** Size of the font in units. */
+  font: number;
+  /** Width of the display face in percent; null is the text face. */
+  stretch: number | null;
+  /** Size of the icon in units. */
+  icon: number;
+  isRow: boolean;
+  /** Whether a line at the bottom of the cap tells what is on. */
+  hasNow: boolean;
+}
+
+/** What the sides of a cap and the air around its legend take, in units. */
+const ASIDE = 0.9;
+const ABOVE = 0.7;
+const GAP = 0.18;
+/** Height of the line that tells what is on, in units. */
+export const NOW_LINE = 0.9;
+const LEAST_FONT = 0.32;
+const LEADING = 1.1;
+/** Smallest width of the display face that is still read at a glance. */
+const NARROWEST = 68;
+const WIDEST = 130;
+
+/** Kinds whose large caps have the face of the headlines. */
+const LOUD: ReadonlySet<AreaKind> = new Set(['stage', 'gaming', 'cosplay', 'entrance']);
+
+const clamp = (least: number, value: number, most: number) =>
+  Math.min(most, Math.max(least, value));
+
+/** Fits the name of an area onto its cap, the largest that goes; a large one keeps room for what is on. */
+export function legendOf({ kind, name, w, h }: Area, isOn = false): Legend {
+  const hasNow = isOn && w >= 4 && h >= 3;
+  const width = w - ASIDE;
+  const height = h - ABOVE - (hasNow ? NOW_LINE : 0);
+  const isRow = h < 3 && w >= h * 1.5;
+  const icon = clamp(0.5, Math.min(width, height) * (isRow ? 0.62 : 0.36), 1.5);
+  const room = isRow
+    ? { width: width - icon - GAP, height }
+    : { width, height: height - icon - GAP };
+  const parts = name.trim().match(/[^\s-]+-?|-/gu) ?? [];
+  const loud = LOUD.has(kind) && w >= 4 && h >= 2 ? fitted(parts, room, LOUD_FACE) : null;
+  if (loud !== null) {
+    return { ...loud, stretch: stretchOf(loud.lines, room.width / loud.font), icon, isRow, hasNow };
+  }
+  const plain = fitted(parts, room, TEXT_FACE);
+  if (plain !== null) return { ...plain, stretch: null, icon, isRow, hasNow };
+  const alone = clamp(0.5, Math.min(width, height) * 0.7, 1.5);
+  return { lines: [], font: LEAST_FONT, stretch: null, icon: alone, isRow, hasNow };
+}
+
+interface Face {
+  /** Size that it has at most, in units. */
+  most: number;
+  measure: (text: string) => number;
+}
+
+const LOUD_FACE: Face = { most: 1.9, measure: loudWidth };
+const TEXT_FACE: Face = { most: 0.8, measure: textWidth };
+
+/** The largest size at which all of a text has room; null where none can be read. */
+function fitted(parts: readonly string[], room: { width: number; height: number }, face: Face) {
+  for (let font = face.most; font >= LEAST_FONT; font -= 0.04) {
+    const lines = wrap(parts, room.width / font, face.measure);
+    if (lines !== null && lines.length * LEADING * font <= room.height) {
+      return { lines, font: Math.round(font * 100) / 100 };
+    }
+  }
+  return null;
+}
+
+/** Lines of at most a width in em; null where a word is wider. */
+function wrap(
+  parts: readonly string[],
+  most: number,
+  measure: (text: string) => number,
+): string[] | null {
+  const lines: string[] = [];
+  for (const part of parts) {
+    const last = lines.at(-1);
+    const longer = last === undefined ? part : last + (last.endsWith('-') ? '' : ' ') + part;
+    if (last !== undefined && measure(longer) <= most) lines[lines.length - 1] = longer;
+    else if (measure(part) <= most) lines.push(part);
+    else return null;
+  }
+  return lines;
+}
+
+function loudWidth(text: string): number {
+  const { narrow, wide } = lineWidth(text);
+  return narrow + ((wide - narrow) * (NARROWEST - 50)) / 100;
+}
+
+/** The width at which the longest line fills the cap. */
+function stretchOf(lines: readonly string[], room: number): number {
+  const fits = lines.map((line) => {
+    const { narrow, wide } = lineWidth(line);
+    return solveFit(narrow, wide, room * 0.97).stretch;
+  });
+  return Math.floor(clamp(NARROWEST - 4, Math.min(...fits), WIDEST));
+}
+
+/** Width of a line of the text face in em, from above. */
+function textWidth(text: string): number {
+  let width = 0;
+  for (const char of text) {
+    if (/[ijlI.,:;!'|]/.test(char)) width += 0.3;
+    else if (/[ftr\s()-]/.test(char)) width += 0.42;
+    else if (/[mwMW@%]/.test(char)) width += 0.92;
+    else if (/[a-zæøåéüöä0-9]/.test(char)) width += 0.6;
+    else if (/[A-ZÆØÅ]/.test(char)) width += 0.72;
+    // Whatever else there is may be as wide as it is high, as Chinese signs and emoji.
+    else width += 1.1;
+  }
+  return width;
+}
 
 type Variables = CSSProperties & Record<`--${string}`, number | string | undefined>;
 
@@ -84,7 +207,7 @@ export const Cap = memo(function Cap(props: CapProps) {
         )}
         <span className="sr-only">
           {area.name}, {AREA_NAMES[area.kind]}
-          {now !== '' && `, ${groundsTexts.now}: ${now}`}
+          {now !== '' && `, Nå: ${now}`}
         </span>
       </a>
     </li>

@@ -1,14 +1,16 @@
-import { type MouseEvent, useCallback, useEffect, useRef } from 'react';
+import X from 'lucide-react/icons/x';
+import { type MouseEvent, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { lookOf } from '#client/components/ui/area-looks.ts';
+import { Button } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { AREA_NAMES } from '#shared/content/place-words.ts';
 import type { Area, AreaKind, Edition } from '#shared/content/types.ts';
-import { nowAndNext } from '#shared/rules/now-next.ts';
-import { floorsOf, kindsOf, type PlanFloor } from '#shared/rules/site-plan.ts';
-import { putPlanAddress, usePlanAddress } from './address.ts';
-import { AreaList } from './area-list.tsx';
-import { AreaPanel } from './area-panel.tsx';
-import { KindFilter } from './filters.tsx';
+import { nowAndNext, type StageNow } from '#shared/rules/now-next.ts';
+import { byKind, floorsOf, kindsOf, type PlanFloor } from '#shared/rules/site-plan.ts';
+import { AreaFacts } from './area-facts.tsx';
+import { entryId } from './cap.tsx';
 import { Ground } from './ground.tsx';
-import { foundText, groundsTexts as texts } from './grounds-texts.ts';
 
 interface GroundsViewProps {
   edition: Edition;
@@ -91,9 +93,12 @@ function useShown(floors: readonly PlanFloor[]) {
   return { kinds, kind: kinds.find((kind) => kind === address.kind) ?? null, floor, chosen };
 }
 
+/** What was found of a kind: 'Toalett: 3 områder, 2 i denne etasjen'. */
 function foundIn(kind: AreaKind, floors: readonly PlanFloor[], floor: PlanFloor | undefined) {
   const count = (areas: readonly Area[]) => areas.filter((area) => area.kind === kind).length;
-  return foundText(kind, count(floors.flatMap(({ areas }) => areas)), count(floor?.areas ?? []));
+  const [all, here] = [count(floors.flatMap(({ areas }) => areas)), count(floor?.areas ?? [])];
+  const found = `${AREA_NAMES[kind]}: ${all} ${all === 1 ? 'område' : 'områder'}`;
+  return here === all ? found : `${found}, ${here} i denne etasjen`;
 }
 
 const capOf = (id: string) => document.getElementById(id);
@@ -156,7 +161,7 @@ function FloorSwitch({ floors, floor, chosen }: FloorSwitchProps) {
     });
   };
   return (
-    <nav aria-label={texts.floors}>
+    <nav aria-label="Etasje">
       <ul className="tabs w-fit">
         {floors.map((one) => (
           <li key={one.id} className="contents">
@@ -173,5 +178,201 @@ function FloorSwitch({ floors, floor, chosen }: FloorSwitchProps) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/*
+ * What is shown of the plan stands in the address: `/plan?etasje=id&type=toilet#area`. The server gets
+ * no query of a prepared page, so the first rendering has none.
+ */
+
+interface PlanAddress {
+  /** Id of a floor, as asked for; empty for the first. */
+  floor: string;
+  /** A kind, as asked for; empty for all. */
+  kind: string;
+  /** Id of an area, as asked for. */
+  area: string;
+}
+
+/** Events that change the address: the browser's, and wouter's for calls of `history`. */
+const CHANGES = ['hashchange', 'popstate', 'pushState', 'replaceState'] as const;
+
+function subscribe(listener: () => void): () => void {
+  for (const type of CHANGES) window.addEventListener(type, listener);
+  return () => {
+    for (const type of CHANGES) window.removeEventListener(type, listener);
+  };
+}
+
+/** The address of what is shown. */
+function usePlanAddress(): PlanAddress {
+  const address = useSyncExternalStore(
+    subscribe,
+    () => window.location.search + window.location.hash,
+    () => '',
+  );
+  const [search = '', area = ''] = address.split(/#(.*)/s);
+  const query = new URLSearchParams(search);
+  return { floor: query.get('etasje') ?? '', kind: query.get('type') ?? '', area };
+}
+
+/** Puts other values into the address, without a step of the browser's history. */
+function putPlanAddress(change: Partial<PlanAddress>): void {
+  const { pathname, search, hash } = window.location;
+  const query = new URLSearchParams(search);
+  const put = (name: string, value: string | undefined) => {
+    if (value === '') query.delete(name);
+    else if (value !== undefined) query.set(name, value);
+  };
+  put('etasje', change.floor);
+  put('type', change.kind);
+  const area = change.area ?? hash.slice(1);
+  const asked = query.size === 0 ? '' : `?${query}`;
+  const next = pathname + asked + (area === '' ? '' : `#${area}`);
+  if (next !== pathname + search + hash)
+    window.history.replaceState(window.history.state, '', next);
+}
+
+interface AreaListProps {
+  floors: readonly PlanFloor[];
+  /** Only these; all where it is null. */
+  kind: Area['kind'] | null;
+  stageOf: (area: Area) => StageNow | undefined;
+  now: Date;
+  onShow: (id: string) => void;
+}
+
+/** All that the drawing shows, in words: by floor and kind. */
+function AreaList({ floors, kind, ...rest }: AreaListProps) {
+  const shown = floors
+    .map((floor) => ({
+      floor,
+      kinds: byKind(floor.areas).filter((one) => (kind ?? one.kind) === one.kind),
+    }))
+    .filter(({ kinds }) => kinds.length > 0);
+  return (
+    <section aria-labelledby="omrader-tittel" className="mt-[clamp(3rem,6vw,5rem)]">
+      <h2 id="omrader-tittel" className="display text-h3">
+        Alle områder
+      </h2>
+      {shown.map(({ floor, kinds }) => (
+        <section key={floor.id} className="mt-8">
+          {floor.name !== '' && <h3 className="display wrap-anywhere text-h4">{floor.name}</h3>}
+          <ul className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-9 md:grid-cols-2 lg:grid-cols-3">
+            {kinds.flatMap(({ areas }) =>
+              areas.map((area) => <Entry key={area.id} area={area} {...rest} />),
+            )}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+type EntryProps = Pick<AreaListProps, 'stageOf' | 'now' | 'onShow'> & { area: Area };
+
+function Entry({ area, stageOf, now, onShow }: EntryProps) {
+  const { icon, light } = lookOf(area.kind);
+  const show = (event: MouseEvent) => {
+    event.preventDefault();
+    onShow(area.id);
+  };
+  return (
+    <li id={entryId(area.id)} className="scroll-mt-scroll" data-kind={area.kind}>
+      <p className="mono flex items-center gap-2 text-fg-2">
+        <Icon icon={icon} size={16} className={light} />
+        {AREA_NAMES[area.kind]}
+      </p>
+      <h4 className="wrap-anywhere font-extrabold text-h4">
+        <a className="link inline-block py-1" href={`#${area.id}`} onClick={show}>
+          {area.name}
+          <span className="sr-only">, Vis på tegningen</span>
+        </a>
+      </h4>
+      <AreaFacts area={area} floor="" stage={stageOf(area)} now={now} />
+    </li>
+  );
+}
+
+interface AreaPanelProps {
+  area: Area | undefined;
+  floor: string;
+  stage: StageNow | undefined;
+  now: Date;
+  onClose: () => void;
+}
+
+/** What is known of the chosen area, read aloud when another one is chosen. */
+function AreaPanel({ area, floor, stage, now, onClose }: AreaPanelProps) {
+  return (
+    <div
+      className="site-plan__panel plate noscript:hidden"
+      aria-live="polite"
+      data-area={area?.id ?? ''}
+    >
+      {area === undefined ? (
+        <>
+          <p className="display text-h4">Velg en tast</p>
+          <p className="mt-3 text-fg-2">
+            Her står åpningstider, om området kan nås med rullestol, og hva som er på scenen.
+          </p>
+          <p className="mono mt-4 text-fg-3 max-md:hidden">
+            Piltaster går fra tast til tast. Pluss og minus forstørrer og forminsker, 0 viser alt.
+          </p>
+        </>
+      ) : (
+        <>
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              <p className="mono flex items-center gap-2 text-fg-2">
+                <Icon icon={lookOf(area.kind).icon} size={16} className={lookOf(area.kind).light} />
+                {AREA_NAMES[area.kind]}
+              </p>
+              <h2 className="display wrap-anywhere mt-1 hyphens-auto text-h4">{area.name}</h2>
+            </div>
+            <Button
+              variant="coal"
+              size="sm"
+              iconOnly
+              aria-label="Lukk"
+              icon={<Icon icon={X} size={16} />}
+              onClick={onClose}
+            />
+          </div>
+          <AreaFacts area={area} floor={floor} stage={stage} now={now} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface KindFilterProps {
+  kinds: readonly AreaKind[];
+  kind: AreaKind | null;
+  onKind: (kind: AreaKind | null) => void;
+}
+
+/** Chooses a kind, whose caps stay lit. */
+function KindFilter({ kinds, kind, onKind }: KindFilterProps) {
+  if (kinds.length < 2) return null;
+  return (
+    <fieldset className="mt-5 noscript:hidden min-w-0">
+      <legend className="sr-only">Vis bare</legend>
+      <div className="site-plan__filter">
+        {[null, ...kinds].map((one) => (
+          <button
+            key={one ?? ''}
+            type="button"
+            className={cx('key key--sm', one !== kind && 'key--coal')}
+            aria-pressed={one === kind}
+            onClick={() => onKind(one === kind ? null : one)}
+          >
+            {one !== null && <Icon icon={lookOf(one).icon} size={16} />}
+            <span>{one === null ? 'Alle' : AREA_NAMES[one]}</span>
+          </button>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { madeUpArea, madeUpGrounds } from '#shared/testing/made-up-grounds.ts';
-import { legendOf, NOW_LINE } from './legend.ts';
+import { legendOf, NOW_LINE } from './cap.tsx';
 
 const legend = (name: string, w: number, h: number) =>
   legendOf(madeUpArea('a', 'food', name, [0, 0, w, h]));

@@ -4,9 +4,6 @@ import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { BUTTON_ROW } from '#client/components/ui/page-looks.ts';
 import { PixelImage } from '#client/components/ui/pictures.tsx';
 import { paths } from '#shared/paths.ts';
-import { groundsTexts } from './grounds-texts.ts';
-
-const texts = groundsTexts.empty;
 
 /** Stands where the plan is still fetched, or could not be. */
 export function GroundsLoading({ onRetry }: { onRetry: (() => void) | null }) {
@@ -14,12 +11,17 @@ export function GroundsLoading({ onRetry }: { onRetry: (() => void) | null }) {
     <div className="mt-6">
       {onRetry === null ? (
         <>
-          <p className="sr-only">{groundsTexts.loading}</p>
+          <p className="sr-only">Henter planen</p>
           <Skeleton height="3rem" width="60%" />
           <Skeleton height="24rem" className="mt-6" />
         </>
       ) : (
-        <ErrorState {...groundsTexts.failed} headingLevel={2} onRetry={onRetry} />
+        <ErrorState
+          title="Vi fikk ikke hentet planen"
+          text="Sjekk nettet. Siden henter den også av seg selv når nettet er tilbake."
+          headingLevel={2}
+          onRetry={onRetry}
+        />
       )}
     </div>
   );
@@ -30,12 +32,16 @@ export function NoGrounds({ isOver }: { isOver: boolean }) {
   return (
     <div className="split-7-5 mt-10 items-center">
       <div>
-        <h2 className="display text-h3">{isOver ? texts.over : texts.heading}</h2>
-        <p className="ingress mt-4">{isOver ? texts.overText : texts.text}</p>
+        <h2 className="display text-h3">{isOver ? 'Takk for sist' : 'Planen kommer'}</h2>
+        <p className="ingress mt-4">
+          {isOver
+            ? 'Festivalen er over. Planen for neste gang står her når området er tegnet.'
+            : 'Hvor scener, mat, toaletter og førstehjelp er, står her når området er tegnet.'}
+        </p>
         <p className={BUTTON_ROW}>
-          <Button href={paths.events}>{texts.events}</Button>
+          <Button href={paths.events}>Programmet</Button>
           <Button href={paths.practical} variant="coal">
-            {texts.practical}
+            Praktisk informasjon
           </Button>
         </p>
       </div>

@@ -3,7 +3,6 @@ import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { programmeEdition } from '#shared/rules/festival-phase.ts';
 import { spotAddress } from '#shared/rules/spots.ts';
-import { groundsTexts } from './grounds-texts.ts';
 
 /** Where the stages of the programme are on the plan of the site; nothing where none is drawn. */
 export function StageLinks() {
@@ -17,7 +16,7 @@ export function StageLinks() {
   if (stages.length === 0) return null;
   return (
     <p className="mt-4 flex flex-wrap items-baseline gap-x-5 max-md:mt-12">
-      <span className="mono text-fg-2">{groundsTexts.stages}</span>
+      <span className="mono text-fg-2">På områdeplanen:</span>
       {stages.map(({ id, name, address }) => (
         <AppLink key={id} href={address} className="link wrap-anywhere inline-block py-2.5">
           {name}

@@ -1,23 +1,109 @@
-import { type ComponentType, type ReactNode, useCallback, useDeferredValue } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+} from 'react';
+import { BUTTON_TONES } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { Section } from '#client/components/ui/section.tsx';
+import { ACT_TONES } from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';
-import { useContent } from '#client/lib/content.tsx';
+import { useContent, useSite } from '#client/lib/content.tsx';
+import { readStored, writeStored } from '#client/lib/storage/storage.ts';
 import { labels } from '#shared/content/labels.ts';
-import type { Edition } from '#shared/content/types.ts';
+import type { Edition, PublicEdition } from '#shared/content/types.ts';
+import { capitalize, formatDay } from '#shared/oslo-time.ts';
+import { actPath } from '#shared/paths.ts';
+import { kindName } from '#shared/rules/acts.ts';
 import { needsMark, textPhase, timedText } from '#shared/rules/edition-texts.ts';
-import { editionDates, programmeEdition, ticketEdition } from '#shared/rules/festival-phase.ts';
+import {
+  editionDates,
+  isOver,
+  programmeEdition,
+  ticketEdition,
+} from '#shared/rules/festival-phase.ts';
 import { presentDay } from '#shared/rules/present-day.ts';
 import { doorsText } from './edition-facts.ts';
 import { GalleryPicture } from './gallery-picture.tsx';
+import { motionAllowed } from './lights/preferences.ts';
 import { NowNext } from './now-next.tsx';
-import { Lineup } from './programme/lineup.tsx';
-import { useNewActs } from './programme/new-acts.ts';
 import type { ActPlanButton } from './programme/programme-act.tsx';
 import { ProgrammeBoard } from './programme/programme-board.tsx';
 import { edges, type HomeSectionProps, SectionHeading, subheading } from './section-heading.tsx';
 import { TicketList } from './ticket-list.tsx';
+
+/** What of a programme was seen on this device: the id of its edition and a text for each act. */
+interface Seen {
+  edition: string;
+  acts: string[];
+}
+
+const KEY = 'ctrl-program-sett';
+
+const isSeen = (value: unknown): value is Seen =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as Seen).edition === 'string' &&
+  Array.isArray((value as Seen).acts);
+
+/** What is known of each act: an act that gets a time or another one is new again. */
+function knownOf({ slots, lineup = [] }: PublicEdition): Map<string, string> {
+  return new Map([
+    ...lineup.map(({ id, date }): [string, string] => [id, `${id} ${date ?? ''}`]),
+    ...slots.map(({ id, date, start, stage }): [string, string] => [
+      id,
+      `${id} ${date} ${start} ${stage}`,
+    ]),
+  ]);
+}
+
+/**
+ * Stores what is known of an edition's acts; returns the ids of those that were not known at the
+ * last visit. None at the first visit of an edition.
+ */
+export function newActs(edition: PublicEdition): string[] {
+  const seen = readStored<Seen | null>(KEY, isSeen, null);
+  const known = knownOf(edition);
+  writeStored(KEY, { edition: edition.id, acts: [...known.values()] });
+  if (seen?.edition !== edition.id) return [];
+  const old = new Set(seen.acts);
+  return [...known].filter(([, text]) => !old.has(text)).map(([id]) => id);
+}
+
+/** The key goes down, lights up and snaps back. */
+const GLOW: Keyframe[] = [
+  { filter: 'brightness(1)', translate: '0 0', outline: '4px solid transparent' },
+  { filter: 'brightness(1.35)', translate: '0 5px', outline: '4px solid #ffd84a', offset: 0.2 },
+  { filter: 'brightness(1)', translate: '0 0', outline: '4px solid transparent' },
+];
+const GLOW_MS = 400;
+
+/** Lights the keys of new acts up once, as they are scrolled into view; not with reduced motion. */
+export function useNewActs(edition: PublicEdition | null): RefObject<HTMLDivElement | null> {
+  const programme = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const fresh = edition === null ? [] : newActs(edition);
+    const root = programme.current;
+    if (root === null || fresh.length === 0 || !motionAllowed()) return;
+    const observer = new IntersectionObserver((entries) => {
+      for (const { target } of entries.filter(({ isIntersecting }) => isIntersecting)) {
+        observer.unobserve(target);
+        target.animate(GLOW, { duration: GLOW_MS, easing: 'ease-out' });
+      }
+    });
+    for (const id of fresh) {
+      const key = root.querySelector(`a[href$="${actPath(id)}"], [data-act="${id}"]`);
+      if (key) observer.observe(key);
+    }
+    return () => observer.disconnect();
+  }, [edition]);
+  return programme;
+}
 
 /** Narrows the programme. The page passes it in, because finding is another feature. */
 export type ProgrammeFinder = ComponentType<{
@@ -142,5 +228,45 @@ function Fact({ name, value }: { name: string; value: string }) {
       <dt className="mono text-fg-2">{name}</dt>
       <dd>{value}</dd>
     </div>
+  );
+}
+
+interface LineupProps {
+  edition: PublicEdition;
+  now: Date;
+  Heading: 'h2' | 'h3';
+}
+
+/** Names that are announced without their times, as keys; nothing once the edition is over. */
+export function Lineup({ edition, now, Heading }: LineupProps) {
+  const { lineup = [], slots } = edition;
+  const site = useSite();
+  if (lineup.length === 0 || isOver(edition, now)) return null;
+  return (
+    <section aria-labelledby="line-up" className="mt-10">
+      <Heading id="line-up" className="display mb-4 text-h4">
+        {slots.length > 0 ? 'Flere navn' : 'Line-up'}
+      </Heading>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3">
+        {lineup.map((act) => (
+          <li
+            key={act.id}
+            data-act={act.id}
+            className={cx(
+              'key pointer-events-none flex-col items-start gap-1 text-left [--pb:24px] [--pt:12px]',
+              BUTTON_TONES[ACT_TONES[act.kind]],
+              act.cancelled && 'key--unlit',
+            )}
+          >
+            <p className="wrap-anywhere font-extrabold text-body">{act.act}</p>
+            <p className="text-small">{act.genre || kindName(site, act.kind)}</p>
+            <p className="mono mt-auto">
+              {act.date !== null && `${capitalize(formatDay(act.date))}. `}
+              {act.cancelled ? 'Avlyst' : 'Tid kommer'}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,12 +1,79 @@
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { cx } from '#client/components/ui/cx.ts';
+import { FitHeading } from '#client/components/ui/fit-heading.tsx';
+import { pictureOf } from '#client/components/ui/pictures.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
-import { isBetween } from '#shared/rules/archive.ts';
+import { markLabels, thanksText } from '#shared/content/hero-labels.ts';
+import type { PublicEdition } from '#shared/content/types.ts';
+import { archivePath } from '#shared/paths.ts';
+import { isBetween, pastEdition } from '#shared/rules/archive.ts';
 import { countdown, countdownText } from '#shared/rules/countdown.ts';
 import { currentEdition, editionDates } from '#shared/rules/festival-phase.ts';
-import { AfterFestival } from './after-festival.tsx';
+import { Figures } from './figures.tsx';
+import { GalleryPicture } from './gallery-picture.tsx';
+
+/** In the hero between festivals: thanks, the next date where it is known, and figures of what was. */
+function AfterFestival() {
+  const now = useNow();
+  const { editions, site } = useContent();
+  const past = pastEdition(editions, now);
+  if (past === undefined) return null;
+  const next = currentEdition(editions, now);
+  return (
+    <>
+      <div className="hero__facts">
+        <p className="display text-[clamp(2rem,3.3vw,3rem)]">Takk for {past.year}</p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {editionDates(past)} <Tag>{markLabels.over}</Tag>
+        </p>
+        <p className="flex flex-wrap gap-x-5">
+          <AppLink className="hero__link" href={archivePath(past.year)}>
+            Programmet fra {past.year}
+          </AppLink>
+          <AppLink className="hero__link" href={site.organisation.registryUrl}>
+            Org.nr. {site.organisation.number}
+          </AppLink>
+        </p>
+      </div>
+      <p className="hero__countdown mono mt-8 text-fg-2 lg:mt-0">{thanksText}</p>
+      {next !== past && <NextDate edition={next} />}
+      <div className="col-span-full mt-8 grid grid-cols-1 gap-5 lg:mt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,480px)]">
+        <Figures
+          edition={past}
+          columns="grid-cols-2 max-[361px]:grid-cols-1 has-[>:only-child]:items-end [&>:last-child:nth-child(odd)]:col-span-full"
+        />
+        <YearPicture edition={past} />
+      </div>
+    </>
+  );
+}
+
+/** When the next festival is, as large as the headline. */
+function NextDate({ edition }: { edition: PublicEdition }) {
+  const dates = editionDates(edition);
+  const [days, ...rest] = dates.split(' ');
+  return (
+    <div className="-order-2 col-span-full lg:order-0 lg:mt-10">
+      <p className="mono mb-3 font-semibold">Neste: {edition.name}</p>
+      <FitHeading as="p" size="hero" lines={[dates]} mobileLines={[days ?? '', rest.join(' ')]} />
+    </div>
+  );
+}
+
+/** A picture that organisers uploaded for one of its acts, else hands in the air. */
+function YearPicture({ edition }: { edition: PublicEdition }) {
+  const own = edition.slots.find(({ picture }) => picture && picture.kind !== 'bank')?.picture;
+  const file = own && pictureOf(own);
+  return (
+    <GalleryPicture
+      name={file ?? 'hender'}
+      alt={(file && own?.alt) || 'Hender i været foran scenen'}
+      className="h-[174px] lg:h-[300px]"
+    />
+  );
+}
 
 /** Beside the hero's keys: the next festival and the countdown, or between festivals what was. */
 export function HeroAside() {

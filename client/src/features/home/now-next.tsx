@@ -10,15 +10,6 @@ import { actPath } from '#shared/paths.ts';
 import { beginsAt, nowAndNext, type StageNow, timeLeft } from '#shared/rules/now-next.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
 
-const texts = {
-  heading: 'Nå og neste',
-  now: 'Nå',
-  next: 'Neste',
-  cancelled: 'Avlyst',
-  nothingNow: 'Ingen på scenen nå',
-  nothingNext: 'Ikke mer på denne scenen',
-};
-
 /**
  * The present and the next act on each stage, as a row of keys
  * (docs/product/pocket.md#now-and-next). Renders nothing while no edition is on.
@@ -30,7 +21,7 @@ export function NowNext({ className }: { className?: string }) {
   return (
     <section className={cx('plate plate--night on-night', className)} aria-labelledby="na-tittel">
       <h2 id="na-tittel" className="display display--h4">
-        {texts.heading}
+        Nå og neste
       </h2>
       <ul>
         {found.stages.map((stage) => (
@@ -88,19 +79,19 @@ function Stage({ stage, edition, now }: StageProps) {
       <div className={KEYS}>
         {stage.now.map((slot) => {
           const left = timeLeft(slot, now);
-          const label = left === null ? texts.now : `${texts.now} · ${left}`;
+          const label = left === null ? 'Nå' : `Nå · ${left}`;
           return <ActKey key={slot.id} slot={slot} edition={edition} label={label} isOn />;
         })}
         {stage.cancelled.map((slot) => (
-          <ActKey key={slot.id} slot={slot} edition={edition} label={texts.cancelled} />
+          <ActKey key={slot.id} slot={slot} edition={edition} label="Avlyst" />
         ))}
-        {isQuiet && <Unlit>{texts.nothingNow}</Unlit>}
+        {isQuiet && <Unlit>Ingen på scenen nå</Unlit>}
       </div>
       <div className={KEYS}>
         {next === null ? (
-          <Unlit>{texts.nothingNext}</Unlit>
+          <Unlit>Ikke mer på denne scenen</Unlit>
         ) : (
-          <ActKey slot={next} edition={edition} label={`${texts.next} ${beginsAt(next, now)}`} />
+          <ActKey slot={next} edition={edition} label={`Neste ${beginsAt(next, now)}`} />
         )}
       </div>
     </li>

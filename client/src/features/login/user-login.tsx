@@ -1,14 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { FIELD_OPTIONAL, TextArea, TextField } from '#client/components/form/field.tsx';
 import { Form, NoScriptHint, Problem, SubmitKey } from '#client/components/form/form.tsx';
 import { EntryForm, LinkRequest, usePageSearch } from '#client/components/form/login-form.tsx';
-
 import { NewPasswordForm } from '#client/components/form/new-password-form.tsx';
-
 import { PasswordPair } from '#client/components/form/password-field.tsx';
-
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
@@ -18,15 +15,54 @@ import { useSite } from '#client/lib/content.tsx';
 import { userSession, useSession } from '#client/lib/session/session.ts';
 import { enterAs, leave } from '#client/lib/session/session-acts.ts';
 import { toast } from '#client/lib/toast.ts';
-
 import {
   BIO_MAX,
   forgotPasswordRequest,
   registerRequest,
+  type UserLoginAnswer,
   userLoginRequest,
 } from '#shared/contracts/accounts.ts';
+import type { SessionUser, UserSession } from '#shared/contracts/session.ts';
 import { paths } from '#shared/paths.ts';
-import { welcomeBack, welcomeNewUser } from './welcome.ts';
+
+/** Duration of a new user's two greetings, and delay of the second one, in ms. */
+const WELCOME_MS = 6000;
+const PERSONAL_AFTER_MS = 2000;
+const PERSONAL_MS = 8000;
+
+/** Greets a returning user (docs/product/accounts.md#welcome-notices). */
+function welcomeBack({ firstName }: SessionUser): void {
+  toast({
+    title: 'Velkommen tilbake!',
+    description: `Hei ${firstName}, du er nå logget inn`,
+    variant: 'success',
+  });
+}
+
+/**
+ * Greets a new user twice (docs/product/accounts.md#welcome-notices). The second greeting is shown
+ * also after a navigation, but not when another user has logged in meanwhile.
+ */
+function welcomeNewUser(client: QueryClient, answer: UserLoginAnswer): void {
+  const { user, message, welcomeMessage } = answer;
+  toast({
+    title: 'Velkommen! 🎉',
+    description: message,
+    variant: 'success',
+    duration: WELCOME_MS,
+  });
+  if (welcomeMessage === undefined) return;
+  setTimeout(() => {
+    const session = client.getQueryData<UserSession>(userSession.key);
+    if (!session?.success || session.user.id !== user.id) return;
+    toast({
+      title: 'Personlig velkommen! 💝',
+      description: welcomeMessage,
+      variant: 'gift',
+      duration: PERSONAL_MS,
+    });
+  }, PERSONAL_AFTER_MS);
+}
 
 /** Headings of the views, one string per line. */
 const headings = {

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { DialogForm, useRowDialog } from '#client/components/back-office/dialogs.tsx';
-import { DownloadButton } from '#client/components/back-office/download-button.tsx';
 import { Empty } from '#client/components/back-office/empty.tsx';
 import { DESK } from '#client/components/back-office/looks.ts';
 import { Figure, Figures, Panel } from '#client/components/back-office/panel.tsx';
@@ -12,21 +12,24 @@ import { PagedTable } from '#client/components/data/paged-table.tsx';
 import type { RowBrief } from '#client/components/data/row-table.tsx';
 import { listProblem } from '#client/components/data/server-list.ts';
 import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
-
 import { TextField } from '#client/components/form/field.tsx';
 import { Skeleton } from '#client/components/ui/data-states.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
-
+import { Icon } from '#client/components/ui/icon.tsx';
 import { Tag, type TagProps } from '#client/components/ui/tag.tsx';
+import { adminRead } from '#client/lib/call/admin-calls.ts';
 import { addressOf, api } from '#client/lib/call/api.ts';
+import { downloadFile } from '#client/lib/call/download.ts';
 import { reasonOf } from '#client/lib/call/failure-text.ts';
+import { useCall } from '#client/lib/call/use-call.ts';
 import { useCallForm } from '#client/lib/call/use-call-form.ts';
 import { figureText, fileDate, shortMoment } from '#client/lib/short-text.ts';
 import { toast } from '#client/lib/toast.ts';
 import {
   type Campaign,
   campaignTest,
+  type NewsletterAnswer,
   type Subscriber,
 } from '#shared/contracts/newsletter-admin.ts';
 import { CampaignEditor } from './campaign-editor.tsx';
@@ -37,8 +40,26 @@ import {
   subjectOf,
   useCampaignActs,
 } from './campaign-rows.tsx';
-import { newsletterQuery, previewQuery } from './campaigns.queries.ts';
 import { type OpenDraft, openDraft, useOpenCampaignId, useOpenDraft } from './open-draft.ts';
+
+/** Polling interval of the newsletters, in ms; the shorter one while one is being sent. */
+const POLL_MS = 30_000;
+const SENDING_POLL_MS = 2_000;
+
+/** Subscriber counts and newsletters. */
+const newsletterQuery = {
+  ...adminRead('GET /api/admin/newsletter', POLL_MS),
+  refetchInterval: ({ state: { data } }: { state: { data: NewsletterAnswer | undefined } }) =>
+    data?.letters.some(({ state }) => state === 'sending') ? SENDING_POLL_MS : POLL_MS,
+};
+
+/** The rendered e-mail; refetched each time it is opened. */
+const previewQuery = ({ id }: Campaign) =>
+  queryOptions({
+    ...adminRead('GET /api/admin/newsletter/letters/:id/preview', 0, { params: { id } }),
+    refetchInterval: false,
+    gcTime: 0,
+  });
 
 export function Campaigns() {
   const { data } = useQuery(newsletterQuery);
@@ -221,7 +242,6 @@ function TestForm({ campaign: { id }, onDone }: { campaign: Campaign; onDone: ()
   );
 }
 
-const POLL_MS = 30_000;
 const PREFIX = 'abonnent';
 
 const STATES: Record<Subscriber['state'], { label: string; tone: TagProps['tone'] }> = {
@@ -315,5 +335,32 @@ function ExportKey() {
     >
       Last ned CSV
     </DownloadButton>
+  );
+}
+
+interface DownloadButtonProps {
+  path: string;
+  fileName: string;
+  children: string;
+  /** Title of the error notice. */
+  failure: string;
+}
+
+/** Downloads a generated file, one at a time. The button keeps the focus meanwhile. */
+function DownloadButton({ path, fileName, children, failure }: DownloadButtonProps) {
+  const { run: download, pending } = useCall({
+    send: () => downloadFile(path, fileName),
+    failure: { title: failure, fallback: 'Prøv igjen senere' },
+  });
+  return (
+    <button
+      type="button"
+      className={BUTTON.edge}
+      aria-disabled={pending || undefined}
+      onClick={() => void download(null)}
+    >
+      <Icon icon={Download} />
+      {pending ? 'Laster ned …' : children}
+    </button>
   );
 }

@@ -25,7 +25,6 @@ import { previousTime, slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
 import { minutesText, timeUntil } from '#shared/rules/time-text.ts';
 import { PlanButton } from './plan-button.tsx';
-import { planTexts } from './plan-texts.ts';
 
 interface DaysProps {
   days: readonly PlanDay[];
@@ -51,7 +50,7 @@ export function PlanDays(props: DaysProps) {
       {earlier.length > 0 && (
         <details className="mt-11">
           <summary className="min-h-target cursor-pointer py-2.5 font-bold">
-            {planTexts.earlier}
+            Tidligere festivaler
           </summary>
           {earlier.map((day) => (
             <Day key={`${day.edition.id}-${day.date}`} {...props} day={day} />
@@ -98,7 +97,7 @@ function Day({ day, now, found = null, onPress }: DaysProps & { day: PlanDay }) 
                 // Between acts that were found is no free time.
                 data-unfound={unfound(found === null)}
               >
-                {planTexts.free} {minutesText(row.minutes)}
+                Fri {minutesText(row.minutes)}
               </li>
             ) : (
               <PlanRow
@@ -155,11 +154,9 @@ function PlanRow({ act, clashes, now, unfound, onPress }: RowProps) {
         />
       </div>
       <div className="col-[2/-1]">
-        {!isIn && <p className={NOTE}>{planTexts.out}</p>}
+        {!isIn && <p className={NOTE}>Tatt ut</p>}
         {clashes.length > 0 && state !== 'over' && (
-          <p className={NOTE}>
-            {planTexts.clash} {clashes.map((other) => other.slot.act).join(' og ')}
-          </p>
+          <p className={NOTE}>Samtidig med {clashes.map((other) => other.slot.act).join(' og ')}</p>
         )}
         {isIn && !takesPlace(slot) && state !== 'over' && <Instead act={act} onPress={onPress} />}
       </div>
@@ -228,7 +225,7 @@ function Instead({ act, onPress }: Pick<RowProps, 'act' | 'onPress'>) {
   if (others.length === 0) return null;
   return (
     <div>
-      <p className={NOTE}>{planTexts.instead}</p>
+      <p className={NOTE}>På scenen i stedet</p>
       <ul>
         {others.map(({ edition, slot }) => (
           <li
@@ -260,10 +257,10 @@ export function NowNext({ acts, now }: { acts: readonly PlanAct[]; now: Date }) 
   if (found.now.length + found.next.length === 0) return null;
   return (
     <div className="plate plate--night on-night mb-10 grid gap-x-8 gap-y-5 md:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
-      <Column title={planTexts.now} acts={found.now} isLit>
+      <Column title="Nå" acts={found.now} isLit>
         {({ slot }) => timeLeft(slot, now)}
       </Column>
-      <Column title={planTexts.next} acts={found.next}>
+      <Column title="Neste" acts={found.next}>
         {({ slot, start }) => `${beginsAt(slot, now)}, om ${timeUntil(now, start)}`}
       </Column>
     </div>

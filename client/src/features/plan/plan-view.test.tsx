@@ -14,8 +14,7 @@ import { ToastText } from '#client/testing/toast-text.tsx';
 import { defaultContent } from '#shared/content/index.ts';
 import type { Content, Slot } from '#shared/content/types.ts';
 import { planFragment } from '#shared/rules/plan-link.ts';
-import { SharePanel } from './own-plan.tsx';
-import { PlanView, useSharedPlan } from './plan-view.tsx';
+import { PlanView, SharePanel, useSharedPlan } from './plan-view.tsx';
 
 const all = defaultContent.editions.flatMap(({ slots }) => slots.map(({ id }) => id));
 /** Friday evening, between the comedians and the first band. */

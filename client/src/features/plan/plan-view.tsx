@@ -1,21 +1,34 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Check from 'lucide-react/icons/check';
-import { useMemo, useSyncExternalStore } from 'react';
+import Download from 'lucide-react/icons/download';
+import Share2 from 'lucide-react/icons/share-2';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { CopyButton } from '#client/components/ui/copy-button.tsx';
 import { classes } from '#client/components/ui/cx.ts';
+import { EmptyState } from '#client/components/ui/data-states.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
-import { setInPlan, usePlan, usePlanOwner } from '#client/lib/storage/plan.ts';
+import { qrOf } from '#client/lib/qr.ts';
+import { useSession } from '#client/lib/session/session.ts';
+import { setInPlan, usePlan, usePlanIsStored, usePlanOwner } from '#client/lib/storage/plan.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useHydrated } from '#client/lib/use-browser.ts';
 import { paths } from '#shared/paths.ts';
+import { isOver } from '#shared/rules/festival-phase.ts';
 import { planDays } from '#shared/rules/plan-days.ts';
-import { readPlanFragment, type SharedPlan } from '#shared/rules/plan-link.ts';
+import {
+  MAX_SHARED,
+  planFragment,
+  readPlanFragment,
+  type SharedPlan,
+} from '#shared/rules/plan-link.ts';
+import { DOWNLOAD_PICTURE, planStory } from '#shared/rules/share-pictures.ts';
 import { FoundDays, type PlanFinder } from './found-days.tsx';
-import { Ingress, OwnPlan } from './own-plan.tsx';
 import { tellKept } from './plan-button.tsx';
 import { NowNext } from './plan-days.tsx';
-import { planTexts, setsText, unknownText } from './plan-texts.ts';
 
 /** The plan shared in the URL's fragment; none on the server. */
 export function useSharedPlan(): SharedPlan {
@@ -60,9 +73,7 @@ function useFragment(): string {
   );
 }
 
-const texts = planTexts.shared;
-
-const NOTE = classes('mt-6 mb-10 max-w-read space-y-4');
+const SHARED_NOTE = classes('mt-6 mb-10 max-w-read space-y-4');
 
 /** Another person's plan, from a link. */
 function SharedPlanView({
@@ -73,18 +84,21 @@ function SharedPlanView({
   Finder: PlanFinder | undefined;
 }) {
   if (plan.kind === 'unreadable') {
-    return <Note text={texts.unreadable} />;
+    return (
+      <Note text="Denne lenken kan ikke leses. Den er kanskje klippet av, eller laget for en nyere utgave av siden." />
+    );
   }
-  if (plan.ids.length === 0) return <Note text={texts.none} />;
+  if (plan.ids.length === 0)
+    return <Note text="Ingen av settene i lenken er i programmet lenger." />;
   return <Acts ids={plan.ids} unknown={plan.unknown} Finder={Finder} />;
 }
 
 function Note({ text }: { text: string }) {
   return (
-    <div className={NOTE}>
+    <div className={SHARED_NOTE}>
       <p role="status">{text}</p>
       <p>
-        <Button href={paths.plan}>{texts.own}</Button>
+        <Button href={paths.plan}>Til min timeplan</Button>
       </p>
     </div>
   );
@@ -103,9 +117,9 @@ function Acts({ ids, unknown, Finder }: ActsProps) {
   const days = planDays(editions, shared);
   return (
     <div className="mt-8 max-w-224">
-      <div className={NOTE}>
-        <p>{texts.whose}</p>
-        {unknown > 0 && <p role="status">{unknownText(unknown)}</p>}
+      <div className={SHARED_NOTE}>
+        <p>Dette er ikke din timeplan. Noen har delt den med deg, uten navn.</p>
+        {unknown > 0 && <p role="status">{unknown} sett i lenken er ikke i programmet lenger.</p>}
         <AddKeys ids={ids} />
       </div>
       <NowNext acts={days.flatMap(({ acts }) => acts)} now={now} />
@@ -119,20 +133,182 @@ function AddKeys({ ids }: { ids: readonly string[] }) {
   const missing = ids.filter((id) => !own.includes(id));
   const add = () => {
     if (!tellKept(setInPlan(missing, true))) return;
-    toast({ title: `${setsText(missing.length)} lagt til i din timeplan`, variant: 'success' });
+    toast({ title: `${missing.length} sett lagt til i din timeplan`, variant: 'success' });
   };
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-3">
       {missing.length > 0 ? (
-        <Button onClick={add}>{texts.add}</Button>
+        <Button onClick={add}>Legg til i min</Button>
       ) : (
         <span className="inline-flex items-center gap-2 font-bold">
-          <Icon icon={Check} /> {texts.added}
+          <Icon icon={Check} /> Alt ligger i din timeplan.
         </span>
       )}
       <Button variant="coal" href={paths.plan}>
-        {texts.own}
+        Til min timeplan
       </Button>
     </p>
+  );
+}
+
+const NOTE = classes('my-6 max-w-read text-small');
+
+/**
+ * The visitor's own plan. A removed act stays on the page, unlit, until the visitor leaves it:
+ * nothing moves under the finger, and a second press adds it again.
+ */
+function OwnPlan({ Finder }: { Finder?: PlanFinder | undefined }) {
+  const { editions } = useContent();
+  const now = useNow();
+  const own = usePlan();
+  const [out, setOut] = useState<ReadonlySet<string>>(new Set());
+  const ids = useMemo(() => new Set(own), [own]);
+  const days = planDays(editions, ids, out);
+  const note = (slot: string, isOn: boolean) => {
+    if (!isOn) setOut((before) => new Set(before).add(slot));
+  };
+  if (days.length === 0) return <Empty />;
+  const isPast = days.every(({ edition }) => isOver(edition, now));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,4.4vw,4rem)] gap-y-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:items-start">
+      <div className="mt-8 max-w-224">
+        <NotStored />
+        {isPast && <p className={NOTE}>Takk for i år. Dette var timeplanen din.</p>}
+        <NowNext acts={days.flatMap(({ acts }) => acts)} now={now} />
+        <FoundDays Finder={Finder} days={days} now={now} onPress={note} />
+        <ForVisitors />
+      </div>
+      {own.length > 0 && <SharePanel ids={own} />}
+    </div>
+  );
+}
+
+/** Introduction to the page. */
+function Ingress() {
+  return (
+    <p className="ingress mt-6 mb-10">
+      Trykk på stjernen ved et sett, så står det her. Timeplanen ligger i nettleseren din og virker
+      uten nett.
+    </p>
+  );
+}
+
+function Empty() {
+  return (
+    <>
+      <Ingress />
+      <EmptyState
+        headingLevel={2}
+        title="Ingen stjerner ennå"
+        text="Alle tastene er mørke. Finn det du vil se i programmet, og trykk på stjernen ved siden av."
+        action={<Button href={paths.events}>Se programmet</Button>}
+      />
+    </>
+  );
+}
+
+function NotStored() {
+  if (usePlanIsStored()) return null;
+  return (
+    <p className={NOTE} role="status">
+      Nettleseren lagrer ikke timeplanen. Den forsvinner når du lukker siden; lenken nedenfor tar
+      vare på den.
+    </p>
+  );
+}
+
+function ForVisitors() {
+  const { user, isLoaded } = useSession();
+  if (!isLoaded || user !== null) return null;
+  return (
+    <p className={NOTE}>
+      Timeplanen ligger bare i denne nettleseren.{' '}
+      <AppLink className="link" href={paths.login}>
+        Logg inn
+      </AppLink>
+      , så følger den deg til andre enheter og til kalenderen din.
+    </p>
+  );
+}
+
+/** The plan as a link, a QR code of it, and a calendar file (docs/product/pocket.md#sharing-a-plan). */
+export function SharePanel({ ids }: { ids: readonly string[] }) {
+  const address = `${window.location.origin}${paths.plan}#${planFragment(ids)}`;
+  const file = calendarFileOf(ids.slice(0, MAX_SHARED));
+  return (
+    <section className="mt-8 lg:sticky lg:top-scroll" aria-labelledby="del-tittel">
+      <h2 id="del-tittel" className="display font-stretch-84% text-h4 leading-[1.1]">
+        Del timeplanen
+      </h2>
+      <p className="mt-3">Den som får lenken, ser settene, men ikke hvem du er.</p>
+      {ids.length > MAX_SHARED && (
+        <p className="mt-3">Lenken og kalenderfilen har de første {MAX_SHARED} settene.</p>
+      )}
+      <p className="mt-3 flex flex-wrap gap-3">
+        <CopyButton text={address} label="Kopier lenken" variant="bone" />
+        <SendKey address={address} />
+        <Button
+          size="sm"
+          variant="coal"
+          href={file}
+          download
+          icon={<Icon icon={CalendarPlus} size={16} />}
+        >
+          Kalenderfil
+        </Button>
+        <Button
+          size="sm"
+          variant="coal"
+          href={planStory(planFragment(ids))}
+          download="timeplan.png"
+          icon={<Icon icon={Download} size={16} />}
+        >
+          {DOWNLOAD_PICTURE}
+        </Button>
+      </p>
+      <QrPicture address={address} />
+    </section>
+  );
+}
+
+/** The server accepts no URL over 2,048 characters, so a long plan is encoded as in its link. */
+function calendarFileOf(ids: readonly string[]): string {
+  const items = ids.join(',');
+  return `/api/programme.ics?${items.length <= 2000 ? `items=${items}` : `plan=${planFragment(ids)}`}`;
+}
+
+/** The system's share dialog, where there is one. */
+function SendKey({ address }: { address: string }) {
+  if (typeof navigator.share !== 'function') return null;
+  const send = () => {
+    navigator.share({ title: 'Min timeplan', url: address }).catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      toast({
+        variant: 'error',
+        title: 'Kunne ikke dele',
+        description: 'Kopier lenken i stedet.',
+      });
+    });
+  };
+  return (
+    <Button size="sm" variant="coal" icon={<Icon icon={Share2} size={16} />} onClick={send}>
+      Del
+    </Button>
+  );
+}
+
+function QrPicture({ address }: { address: string }) {
+  const { size, path } = useMemo(() => qrOf(address, 'M'), [address]);
+  return (
+    <svg
+      className="mt-6 block w-[min(100%,15rem)] rounded-key-s"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label="QR-kode med lenken til timeplanen"
+    >
+      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+      <path fill="#000" d={path} />
+    </svg>
   );
 }

@@ -2,14 +2,13 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useAnchor } from '#client/lib/anchor.ts';
 import { ClockProvider } from '#client/lib/clock.tsx';
 import { ContentProvider } from '#client/lib/content.tsx';
 import { defaultContent } from '#shared/content/index.ts';
 import type { Area, Edition, PracticalEntry } from '#shared/content/types.ts';
 import { madeUpEdition } from '#shared/testing/made-up-edition.ts';
 import { groupsOf, hostOf, paragraphsOf } from './practical-groups.ts';
-import { PracticalSection } from './practical-section.tsx';
+import { PracticalSection, useAnchor } from './practical-section.tsx';
 
 const BEFORE = '2026-06-01T10:00:00Z';
 

@@ -4,31 +4,63 @@ import BriefcaseMedical from 'lucide-react/icons/briefcase-medical';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import CreditCard from 'lucide-react/icons/credit-card';
 import DoorOpen from 'lucide-react/icons/door-open';
+import MapPin from 'lucide-react/icons/map-pin';
 import Route from 'lucide-react/icons/route';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Shirt from 'lucide-react/icons/shirt';
 import Umbrella from 'lucide-react/icons/umbrella';
 import Utensils from 'lucide-react/icons/utensils';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { classes } from '#client/components/ui/cx.ts';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { EmptyState, Skeleton } from '#client/components/ui/data-states.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
+import { ExternalLink } from '#client/components/ui/external-link.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
+import { LinkedText } from '#client/components/ui/linked-text.tsx';
+import { UNLIT_KEY } from '#client/components/ui/page-looks.ts';
 import { Chord, Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { useAnchor } from '#client/lib/anchor.ts';
 import { useNow } from '#client/lib/clock.tsx';
 import { useSite } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';
-import type { Edition, PracticalGroup } from '#shared/content/types.ts';
+import type {
+  Edition,
+  FestivalDay,
+  PracticalEntry,
+  PracticalGroup,
+} from '#shared/content/types.ts';
+import { capitalize, formatDay, osloInstant, osloIso } from '#shared/oslo-time.ts';
 import { paths } from '#shared/paths.ts';
-import { editionDates, isOver } from '#shared/rules/festival-phase.ts';
-import { EditionDays } from './edition-days.tsx';
-import { Entry } from './practical-entry.tsx';
-import { groupsOf } from './practical-groups.ts';
-import { practicalTexts } from './practical-texts.ts';
+import { shownTime } from '#shared/rules/acts.ts';
+import { ageLabel } from '#shared/rules/edition-texts.ts';
+import { dayState, editionDates, isOver } from '#shared/rules/festival-phase.ts';
+import { groupsOf, hostOf, paragraphsOf } from './practical-groups.ts';
+
+/** The id in the URL's anchor; empty without one, or where it cannot be decoded. */
+function anchorOf({ hash }: Pick<Location, 'hash'>): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Goes to the URL's anchor where the browser did not: after client-side navigation, which leaves `:target`
+ * as it was, and when what it names is fetched after the page.
+ *
+ * @param isThere whether the page holds all of its anchors
+ */
+export function useAnchor(isThere: boolean): void {
+  useEffect(() => {
+    const target = isThere ? document.getElementById(anchorOf(location)) : null;
+    // The same URL again: no entry of the history, but what it names is the target.
+    if (target !== null && !target.matches(':target')) location.replace(location.hash);
+  }, [isThere]);
+}
 
 const ICONS: Record<PracticalGroup, typeof Bed> = {
   travel: Route,
@@ -70,13 +102,7 @@ export function PracticalSection({ edition, isMissing, onRetry = null, contact }
       <div className="grid grid-cols-1 gap-10 max-md:gap-8 lg:grid-cols-[minmax(0,33fr)_minmax(22rem,16fr)] lg:items-center lg:gap-[clamp(2rem,5.2vw,4.7rem)]">
         <div>
           <Chord letter="P" />
-          <FitHeading
-            as="h1"
-            id="praktisk_tittel"
-            size="h1"
-            width={833}
-            lines={[...practicalTexts.lines]}
-          />
+          <FitHeading as="h1" id="praktisk_tittel" size="h1" width={833} lines={['Praktisk']} />
         </div>
         <Facts edition={edition} />
       </div>
@@ -90,10 +116,9 @@ export function PracticalSection({ edition, isMissing, onRetry = null, contact }
 }
 
 function Facts({ edition }: { edition: Edition }) {
-  const { facts } = practicalTexts;
   const rows = [
-    [facts.place, edition.venue],
-    [facts.age, edition.ageNote],
+    ['Sted', edition.venue],
+    ['Alder', edition.ageNote],
   ] as const;
   return (
     <div className="cmy mb-5">
@@ -125,13 +150,18 @@ function Loading({ onRetry }: { onRetry: (() => void) | null }) {
   if (onRetry !== null) {
     return (
       <div className="mt-16">
-        <ErrorState {...practicalTexts.failed} headingLevel={2} onRetry={onRetry} />
+        <ErrorState
+          title="Vi fikk ikke hentet det praktiske"
+          text="Sjekk nettet. Siden henter det også av seg selv når nettet er tilbake."
+          headingLevel={2}
+          onRetry={onRetry}
+        />
       </div>
     );
   }
   return (
     <div className="mt-16 grid gap-4">
-      <p className="sr-only">{practicalTexts.loading}</p>
+      <p className="sr-only">Henter praktisk informasjon</p>
       <Skeleton height="3rem" width="60%" />
       <Skeleton height="8rem" />
       <Skeleton height="8rem" />
@@ -145,7 +175,7 @@ function Groups({ edition }: { edition: Edition }) {
   if (groups.length === 0) return <Nothing edition={edition} />;
   return (
     <>
-      <nav aria-label={practicalTexts.jump} className="mt-[clamp(2.5rem,4vw,3.5rem)] print:hidden">
+      <nav aria-label="Hopp til" className="mt-[clamp(2.5rem,4vw,3.5rem)] print:hidden">
         <ul className="flex flex-wrap gap-2">
           {groups.map(({ group, name, anchor }) => (
             <li key={group}>
@@ -190,15 +220,18 @@ function Groups({ edition }: { edition: Edition }) {
 
 /** Instead of entries: when more is known, and whom to ask until then. */
 function Nothing({ edition }: { edition: Edition }) {
-  const { title, overTitle, text, over, action } = practicalTexts.empty;
   const ended = isOver(edition, useNow());
   return (
     <div className="mt-[clamp(2.5rem,4vw,3.5rem)]">
       <EmptyState
         headingLevel={2}
-        title={ended ? overTitle : title}
-        text={ended ? over : text(editionDates(edition))}
-        action={<Button href={paths.contact}>{action}</Button>}
+        title={ended ? 'Takk for sist' : 'Mer kommer'}
+        text={
+          ended
+            ? 'Festivalen er over. Det praktiske til neste gang står her så snart det er bestemt.'
+            : `Komme hit, mat, betaling og garderobe står her så snart det er bestemt. Festivalen er ${editionDates(edition)}. Lurer du på noe nå, svarer vi gjerne.`
+        }
+        action={<Button href={paths.contact}>Spør oss</Button>}
       />
     </div>
   );
@@ -214,11 +247,122 @@ function Ask({ children }: { children: ReactNode }) {
     >
       <div>
         <h2 id="spor_oss" className="display hyphens-auto text-h3 leading-none">
-          {practicalTexts.contact}
+          Fant du ikke svaret?
         </h2>
         <p className="dim mt-3">{replyPromise}.</p>
       </div>
       {children}
     </section>
+  );
+}
+
+/** The days of an edition as keys, with doors and age limit; unlit when they are over. */
+function EditionDays({ edition }: { edition: Edition }) {
+  return (
+    <ol
+      aria-label="Dører og alder, dag for dag"
+      className="plate plate--night on-night grid grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))] gap-2.5"
+    >
+      {edition.days.map((day) => (
+        <DayKey key={day.id} day={day} edition={edition} />
+      ))}
+    </ol>
+  );
+}
+
+function DayKey({ day, edition }: { day: FestivalDay; edition: Edition }) {
+  const now = useNow();
+  const state = dayState(edition, day.date, now);
+  const isMarked = state === 'over' && !isOver(edition, now);
+  return (
+    <li
+      className={cx(
+        'key pointer-events-none flex min-h-33 select-text items-start justify-start gap-5 rounded-key-xl px-6 pt-3 pb-6 text-left max-md:gap-4 max-md:px-5',
+        state === 'over' && UNLIT_KEY,
+      )}
+    >
+      <span className="min-w-[1.1em] font-[900] font-display text-[clamp(3.25rem,4.4vw,4rem)] tabular-nums leading-[1.15]">
+        {Number(day.date.slice(8))}
+      </span>
+      <span className="wrap-anywhere grid min-w-0 flex-1 gap-1 pt-2">
+        <span className="font-semibold text-small">{capitalize(formatDay(day.date))}</span>{' '}
+        <span className="display hyphens-auto text-[1.25rem] leading-[1.05]">{day.title}</span>{' '}
+        {day.doors !== null && (
+          <span className="mono">
+            Dørene åpner{' '}
+            <time dateTime={osloIso(osloInstant(day.date, day.doors))}>{shownTime(day.doors)}</time>
+          </span>
+        )}{' '}
+        <span className="mt-1 flex flex-wrap gap-1.5">
+          <Tag tone="night">{ageLabel(day.minAge)}</Tag>{' '}
+          {state === 'today' && <Tag tone="c">{labels.marks.today}</Tag>}
+          {state === 'night' && <Tag tone="g">{labels.marks.now}</Tag>}
+          {isMarked && <Tag>{labels.marks.over}</Tag>}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+/** The entry of the URL's anchor: a card between the three lights of paper. */
+const TARGET = classes(
+  'target:-mx-4 target:rounded-key-xl target:border-transparent target:bg-field target:px-4 forced-colors:target:outline-4 target:[box-shadow:-6px_6px_0_var(--color-cyan),6px_6px_0_var(--color-yellow),0_12px_0_var(--color-pixel-5)]',
+);
+const LINK = classes('link inline-flex min-h-target items-center gap-2 font-semibold');
+
+interface EntryProps {
+  entry: PracticalEntry;
+  areas: Edition['grounds']['areas'];
+}
+
+/** One entry; its heading links to itself, so that it can be copied. */
+function Entry({ entry: { id, title, text, link, spot }, areas }: EntryProps) {
+  const area = areas.find((one) => one.id === spot);
+  const host = hostOf(link);
+  return (
+    <article
+      id={id}
+      aria-labelledby={`${id}_tittel`}
+      className={cx('border-ink border-t-2 pt-5 pb-7', TARGET)}
+    >
+      <h3 id={`${id}_tittel`} className="wrap-anywhere hyphens-auto text-h4">
+        <a
+          href={`#${id}`}
+          className="group inline-block py-1.5 decoration-3 underline-offset-[0.2em] hover:underline"
+        >
+          {title}{' '}
+          <span
+            aria-hidden="true"
+            className="mono text-fg-2 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 print:hidden"
+          >
+            #
+          </span>
+        </a>
+      </h3>
+      <div className="wrap-anywhere mt-1.5 grid max-w-read grid-cols-1 gap-3.5">
+        {paragraphsOf(text).map((paragraph, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are never moved, and two may be equal
+          <p key={at} className="whitespace-pre-line">
+            <LinkedText text={paragraph} />
+          </p>
+        ))}
+      </div>
+      {(host !== null || area) && (
+        <p className="wrap-anywhere mt-2 flex flex-wrap gap-x-7">
+          {link !== null && host !== null && (
+            <ExternalLink href={link} className={LINK}>
+              <span className="sr-only">{title}: </span>
+              {host}
+            </ExternalLink>
+          )}
+          {area && (
+            <AppLink href={`${paths.grounds}#${area.id}`} className={LINK}>
+              <Icon icon={MapPin} size={20} />
+              <span>Vis på planen: {area.name}</span>
+            </AppLink>
+          )}
+        </p>
+      )}
+    </article>
   );
 }

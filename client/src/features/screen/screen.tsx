@@ -1,7 +1,11 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ACT_TONES } from '#client/components/ui/slot-time.tsx';
+import { send } from '#client/lib/call/api-client.ts';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { useFreshAt } from '#client/lib/live/fresh-content.ts';
+import { useIsLive, useLiveTopic } from '#client/lib/live/live-topics.ts';
+import { startServiceWorker } from '#client/lib/live/service-worker.ts';
 import { useScreenAwake } from '#client/lib/screen-awake.ts';
 import type { Edition, Slot } from '#shared/content/types.ts';
 import { capitalize, formatDay, osloClock, osloDate, osloIso } from '#shared/oslo-time.ts';
@@ -16,19 +20,48 @@ import {
 import { beginsAt, nowAndNext, timeLeft } from '#shared/rules/now-next.ts';
 import { screenEdition } from '#shared/rules/screen-stages.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
-import { useFittedText } from './fitted-text.ts';
-import { useIsLost, useNewBuild, useWallMark } from './keep-going.ts';
 
-export const texts = {
-  now: 'Nå',
-  next: 'Neste',
-  later: 'Senere',
-  cancelled: 'Avlyst',
-  quiet: 'Ingen på scenen nå',
-  thanks: 'Takk for i år',
-  done: 'Ikke mer på denne scenen',
-  waiting: 'Programmet kommer',
-};
+/** Smallest and largest size that is tried, in px. */
+const SMALLEST = 14;
+const LARGEST = 400;
+
+const fits = (box: HTMLElement) =>
+  box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight;
+
+/** Sets the largest size at which a box's text stays within it. */
+function enlarge(box: HTMLElement): void {
+  let [low, high] = [SMALLEST, LARGEST];
+  while (high - low > 1) {
+    const size = Math.floor((low + high) / 2);
+    box.style.fontSize = `${size}px`;
+    if (fits(box)) low = size;
+    else high = size;
+  }
+  box.style.fontSize = `${low}px`;
+}
+
+/**
+ * Fits the text of a box into it: when the text, the box or the font changes. Without script the
+ * stylesheet's size stays.
+ */
+function useFittedText(text: string): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text needs another size
+  useLayoutEffect(() => {
+    const box = place.current;
+    if (box === null || typeof ResizeObserver === 'undefined') return;
+    const again = () => enlarge(box);
+    again();
+    const sizes = new ResizeObserver(again);
+    sizes.observe(box);
+    document.fonts?.addEventListener?.('loadingdone', again);
+    return () => {
+      sizes.disconnect();
+      document.fonts?.removeEventListener?.('loadingdone', again);
+    };
+  }, [text]);
+  return place;
+}
 
 interface Stage {
   id: string;
@@ -94,7 +127,7 @@ function StagePanel({ stage, edition, now, isOnly }: PanelProps) {
       {plan.next && (
         <div className="wall-screen__next">
           <p className="mono">
-            {texts.next} <b>{startText(plan.next, now)}</b>
+            Neste <b>{startText(plan.next, now)}</b>
           </p>
           <Fitted as="p" text={plan.next.act} />
           <Mark slot={plan.next} edition={edition} />
@@ -113,7 +146,7 @@ function OnStage({ slot, edition, now }: { slot: Slot; edition: Edition; now: Da
   return (
     <div className="wall-screen__act" data-tone={isOn ? ACT_TONES[slot.kind] : 'off'}>
       <p className="mono">
-        {isOn ? texts.now : texts.cancelled} <b>{isOn ? until : start}</b>
+        {isOn ? 'Nå' : 'Avlyst'} <b>{isOn ? until : start}</b>
       </p>
       <Fitted as="h3" text={slot.act} isStruck={!isOn} />
       {left !== null && <p className="display wall-screen__left">{left}</p>}
@@ -126,7 +159,7 @@ function OnStage({ slot, edition, now }: { slot: Slot; edition: Edition; now: Da
 function Later({ slots, edition }: { slots: readonly Slot[]; edition: Edition }) {
   return (
     <div className="wall-screen__later">
-      <p className="mono">{texts.later}</p>
+      <p className="mono">Senere</p>
       <ul>
         {slots.map((slot) => (
           <li key={slot.id}>
@@ -205,14 +238,14 @@ function planOf(stage: string, edition: Edition, now: Date): Plan {
 
 function quietOf({ next }: Plan, edition: Edition, now: Date): QuietText {
   const reason = edition.cancelled?.reason;
-  if (reason !== undefined) return { title: texts.cancelled, line: reason };
+  if (reason !== undefined) return { title: 'Avlyst', line: reason };
   const today = edition.days.find(({ date }) =>
     ['today', 'night'].includes(dayState(edition, date, now)),
   );
-  if (today?.cancelled) return { title: texts.cancelled, line: today.cancelled.reason };
-  if (isOver(edition, now)) return { title: texts.thanks, line: edition.name };
-  if (next !== null) return { title: texts.quiet };
-  const title = edition.slots.length === 0 ? texts.waiting : texts.done;
+  if (today?.cancelled) return { title: 'Avlyst', line: today.cancelled.reason };
+  if (isOver(edition, now)) return { title: 'Takk for i år', line: edition.name };
+  if (next !== null) return { title: 'Ingen på scenen nå' };
+  const title = edition.slots.length === 0 ? 'Programmet kommer' : 'Ikke mer på denne scenen';
   return { title, line: editionDates(edition) };
 }
 
@@ -223,4 +256,76 @@ function startText(slot: Slot, now: Date): string {
   return isFar
     ? `${capitalize(formatDay(osloDate(begins)))} kl. ${osloClock(begins)}`
     : beginsAt(slot, now);
+}
+
+/*
+ * What keeps a wall page going without anybody at it: awake, connected, and of the newest build.
+ */
+
+/** How long a broken connection is not mentioned, in ms. */
+const PATIENCE_MS = 10_000;
+/** How often the page looks for a new build, in ms. */
+const LOOK_MS = 5 * 60_000;
+
+/** Marks the document, for large announcements and a page that cannot be scrolled. */
+function useWallMark(): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.storskjerm = '';
+    dataset.skjerm = '';
+    void startServiceWorker();
+    return () => {
+      delete dataset.storskjerm;
+      delete dataset.skjerm;
+    };
+  }, []);
+}
+
+const isOnline = () => navigator.onLine !== false;
+const nothing = () => undefined;
+
+/**
+ * Keeps a socket open, over which news of the programme and of announcements come, and says whether
+ * it is broken.
+ */
+function useIsLost(): boolean {
+  useLiveTopic('content', nothing);
+  const isLive = useIsLive();
+  const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    if (isLive && isOnline()) setLost(false);
+    const patience = setTimeout(() => setLost(!isLive || !isOnline()), PATIENCE_MS);
+    const note = () => setLost(!isOnline());
+    window.addEventListener('online', note);
+    window.addEventListener('offline', note);
+    if (!isOnline()) note();
+    return () => {
+      clearTimeout(patience);
+      window.removeEventListener('online', note);
+      window.removeEventListener('offline', note);
+    };
+  }, [isLive]);
+  return isLost;
+}
+
+/** Name of the build of the page that the server sends now; null when it sends none. */
+async function presentBuild(): Promise<string | null> {
+  const answer = await send(location.pathname, { cache: 'no-cache' });
+  if (!answer.ok) return null;
+  return / data-build="(\w+)"/.exec(await answer.text())?.[1] ?? null;
+}
+
+/** Loads the page anew once the server has another build: looks when it connects, and at times. */
+function useNewBuild(): void {
+  const isLive = useIsLive();
+  useEffect(() => {
+    const look = async () => {
+      const own = document.documentElement.dataset.build;
+      const present = await presentBuild().catch(() => null);
+      if (own !== undefined && present !== null && present !== own) location.reload();
+    };
+    if (isLive) void look();
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [isLive]);
 }

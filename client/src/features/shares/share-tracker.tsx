@@ -22,46 +22,6 @@ import {
 } from '#shared/contracts/shares.ts';
 import { paths } from '#shared/paths.ts';
 
-export const shareTexts = {
-  heading: ['Spre', 'Ordet!'],
-  ingress: 'Har du delt festivalen? Si fra her, så får du en takk, og kanskje mer.',
-  steps: [
-    { title: 'Del', text: 'Legg ut om CTRL der du pleier å være.' },
-    { title: 'Si fra', text: 'Lim inn lenken i skjemaet.' },
-    { title: 'Tenn poeng', text: shareRule },
-  ],
-  duty: 'Innlegg du får belønning for, er reklame. Skriv «Reklame» først i innlegget, godt synlig.',
-  form: 'Del festivalen',
-  choose: 'Velg plattform',
-  submit: 'Registrer deling',
-  pending: 'Registrerer...',
-  noScript: 'Skjemaet trenger JavaScript. Fortell oss om delingen på e-post i stedet: ',
-  thanks: {
-    title: 'Takk for at du deler!',
-    again: 'Del igjen',
-    profile: 'Se delingene dine',
-  },
-} as const;
-
-/** Texts of the notices (docs/product/accounts.md#shares). */
-const shareNotices = {
-  missing: { title: 'Manglende informasjon', text: 'Vennligst fyll ut alle påkrevde felt' },
-  failed: { title: 'Kunne ikke registrere deling', fallback: 'Prøv igjen senere' },
-  recorded: 'Deling registrert! 🎉',
-  rewarded: {
-    title: 'Automatisk belønning aktivert',
-    text: (points: number, platform: string) => `${points} poeng for delingen på ${platform}.`,
-  },
-  lookedAt: {
-    title: 'Vi ser på delingen',
-    text: 'Gir den en belønning, kommer den som gave på profilen din eller på e-post.',
-  },
-  mailed: {
-    title: 'E-post sendt',
-    text: (address: string) => `Vi har sendt en takk til ${address}`,
-  },
-} as const;
-
 /** The form, then a thank-you card, then the empty form again. */
 export function ShareTracker() {
   const [answer, setAnswer] = useState<ShareAnswer>();
@@ -86,7 +46,6 @@ function Thanks({ message, onAgain }: { message: string; onAgain: () => void }) 
   const card = useRef<HTMLDivElement>(null);
   const { user } = useSession();
   useEffect(() => card.current?.focus(), []);
-  const { title, again, profile } = shareTexts.thanks;
   return (
     <div
       ref={card}
@@ -94,15 +53,15 @@ function Thanks({ message, onAgain }: { message: string; onAgain: () => void }) 
       tabIndex={-1}
       role="status"
     >
-      <h2 className="display text-h3">{title}</h2>
+      <h2 className="display text-h3">Takk for at du deler!</h2>
       <p className="font-bold">{message}</p>
       <p className={BUTTON_ROW}>
         <Button variant="coal" onClick={onAgain}>
-          {again}
+          Del igjen
         </Button>
         {user !== null && (
           <Button href={`${paths.profile}?fane=deling`} variant="coal">
-            {profile}
+            Se delingene dine
           </Button>
         )}
       </p>
@@ -111,7 +70,7 @@ function Thanks({ message, onAgain }: { message: string; onAgain: () => void }) 
 }
 
 const platforms = [
-  { value: '', label: shareTexts.choose },
+  { value: '', label: 'Velg plattform' },
   ...Object.entries(SHARE_PLATFORMS).map(([value, label]) => ({ value, label })),
 ];
 const REQUIRED = ['navn', 'epost', 'platform', 'url'] as const;
@@ -129,7 +88,7 @@ function ShareForm({ onDone }: { onDone: (answer: ShareAnswer) => void }) {
     onInvalid: (values) => {
       if (REQUIRED.some((name) => String(values[name] ?? '').trim() === '')) announceMissing();
     },
-    failure: shareNotices.failed,
+    failure: { title: 'Kunne ikke registrere deling', fallback: 'Prøv igjen senere' },
     focusOnFailure: 'url',
   });
   const { getValues, setValue } = form;
@@ -140,7 +99,7 @@ function ShareForm({ onDone }: { onDone: (answer: ShareAnswer) => void }) {
   }, [user, getValues, setValue]);
   const description = form.watch('description') ?? '';
   return (
-    <Form submitting={pending} onSubmit={submit} method="post" aria-label={shareTexts.form}>
+    <Form submitting={pending} onSubmit={submit} method="post" aria-label="Del festivalen">
       <div className="grid gap-5 md:grid-cols-2 md:items-start">
         <TextField {...field('navn')} label="Navn" autoComplete="name" required />
         <TextField
@@ -181,11 +140,13 @@ function ShareForm({ onDone }: { onDone: (answer: ShareAnswer) => void }) {
       />
       <p className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 border-ink border-t-2 pt-5 font-semibold text-small">
         <Icon icon={Megaphone} className="mt-px" />
-        <span>{shareTexts.duty}</span>
+        <span>
+          Innlegg du får belønning for, er reklame. Skriv «Reklame» først i innlegget, godt synlig.
+        </span>
       </p>
       <Problem>{problem}</Problem>
-      <SubmitKey pending={pending} pendingText={shareTexts.pending} size="xl" full>
-        {shareTexts.submit}
+      <SubmitKey pending={pending} pendingText="Registrerer..." size="xl" full>
+        Registrer deling
       </SubmitKey>
     </Form>
   );
@@ -202,42 +163,52 @@ const MAIL_AFTER_MS = 5000;
  */
 function announceShare(answer: ShareAnswer, { platform, epost }: ShareRequest): void {
   toast({
-    title: shareNotices.recorded,
+    title: 'Deling registrert! 🎉',
     description: answer.message,
     variant: 'success',
     duration: RECORDED_MS,
   });
-  const { rewarded, lookedAt, mailed } = shareNotices;
   setTimeout(() => {
     const points = answer.rewardedPoints;
     if (points > 0) {
-      const description = rewarded.text(points, SHARE_PLATFORMS[platform]);
-      toast({ title: rewarded.title, description, variant: 'gift' });
+      const description = `${points} poeng for delingen på ${SHARE_PLATFORMS[platform]}.`;
+      toast({ title: 'Automatisk belønning aktivert', description, variant: 'gift' });
     } else {
-      toast({ title: lookedAt.title, description: lookedAt.text });
+      toast({
+        title: 'Vi ser på delingen',
+        description: 'Gir den en belønning, kommer den som gave på profilen din eller på e-post.',
+      });
     }
   }, REWARD_AFTER_MS);
   if (!answer.mailQueued) return;
   setTimeout(() => {
-    toast({ title: mailed.title, description: mailed.text(epost) });
+    toast({ title: 'E-post sendt', description: `Vi har sendt en takk til ${epost}` });
   }, MAIL_AFTER_MS);
 }
 
 function announceMissing(): void {
-  const { title, text } = shareNotices.missing;
-  toast({ title, description: text, variant: 'error' });
+  toast({
+    title: 'Manglende informasjon',
+    description: 'Vennligst fyll ut alle påkrevde felt',
+    variant: 'error',
+  });
 }
 
+const STEPS = [
+  { title: 'Del', text: 'Legg ut om CTRL der du pleier å være.' },
+  { title: 'Si fra', text: 'Lim inn lenken i skjemaet.' },
+  { title: 'Tenn poeng', text: shareRule },
+];
+
 export function ShareSteps() {
-  const { steps } = shareTexts;
   return (
     <ol className="grid content-start gap-6 lg:mt-6">
-      {steps.map(({ title, text }, index) => (
+      {STEPS.map(({ title, text }, index) => (
         <li key={title} className="grid grid-cols-[auto_minmax(0,1fr)] gap-5">
           <span
             className={cx(
               'key w-14 cursor-default self-start px-0 font-[900] font-display text-[1.25rem] leading-none',
-              index === steps.length - 1 && 'key--y',
+              index === STEPS.length - 1 && 'key--y',
             )}
             aria-hidden="true"
           >

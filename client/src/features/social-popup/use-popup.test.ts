@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SocialPost } from '#shared/contracts/social.ts';
-import { POPUP_MS, usePopup } from './use-popup.ts';
+import { POPUP_MS, usePopup } from './social-feed.tsx';
 
 function post(id: string): SocialPost {
   return {

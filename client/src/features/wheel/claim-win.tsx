@@ -11,7 +11,6 @@ import { useSite } from '#client/lib/content.tsx';
 import { useSession } from '#client/lib/session/session.ts';
 import type { ClaimAnswer } from '#shared/contracts/wheel.ts';
 import { paths } from '#shared/paths.ts';
-import { claimTexts, WHEEL_HREF } from './wheel-texts.ts';
 
 const PARTS = classes('mt-8 grid justify-items-start gap-7');
 
@@ -25,13 +24,13 @@ export function ClaimWin() {
   });
   if (answer) return <Done answer={answer} />;
   if (refused) return <Refused text={refused} />;
-  if (isMissing) return <Refused text={claimTexts.missing} />;
+  if (isMissing) return <Refused text="Lenken er ikke hel. Åpne den fra e-posten én gang til." />;
   return (
     <div className={PARTS}>
-      <p className="ingress dim">{claimTexts.text}</p>
+      <p className="ingress dim">Du vant på Lykkehjulet. Trykk på tasten, så er gevinsten din.</p>
       {trouble ? (
         <ErrorState
-          title={claimTexts.failed}
+          title="Vi fikk ikke hentet gevinsten"
           text={trouble.text}
           headingLevel={2}
           onRetry={press}
@@ -41,13 +40,13 @@ export function ClaimWin() {
           size="xl"
           onClick={token === '' ? () => setMissing(true) : press}
           loading={pending}
-          loadingText={claimTexts.pending}
+          loadingText="Henter..."
         >
-          {claimTexts.button}
+          Hent gevinsten
         </Button>
       )}
       <NoScriptHint>
-        {claimTexts.noScript}
+        Tasten trenger JavaScript. Skriv til{' '}
         <a className="link" href={`mailto:${contact.general.email}`}>
           {contact.general.email}
         </a>
@@ -74,11 +73,11 @@ function Done({ answer: { message, credited } }: { answer: ClaimAnswer }) {
   return (
     <Outcome good>
       <div className={cx(THANKS, THANKS_SIZE, 'w-full')}>
-        <h2 className="display text-h4">{claimTexts.done}</h2>
+        <h2 className="display text-h4">Gevinsten er din</h2>
         <p className="font-bold">{message}</p>
       </div>
       <Button href={toGifts ? `${paths.profile}?fane=gaver` : `${paths.login}?fane=registrer`}>
-        {toGifts ? claimTexts.toGifts : claimTexts.toAccount}
+        {toGifts ? 'Se gavene dine' : 'Lag en konto'}
       </Button>
     </Outcome>
   );
@@ -88,10 +87,10 @@ function Refused({ text }: { text: string }) {
   return (
     <Outcome good={false}>
       <div className="card card--error grid w-full gap-2">
-        <h2 className="text-h4">{claimTexts.refused}</h2>
+        <h2 className="text-h4">Gevinsten kan ikke hentes</h2>
         <p>{text}</p>
       </div>
-      <Button href={WHEEL_HREF}>{claimTexts.toWheel}</Button>
+      <Button href="/#community">Til Lykkehjulet</Button>
     </Outcome>
   );
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultContent } from '#shared/content/index.ts';
-import { DISC_SIZE, discPixels } from './draw-disc.ts';
-import { restOf } from './wheel.tsx';
+import { DISC_SIZE, discPixels, restOf } from './wheel.tsx';
 
 const { wheel } = defaultContent.site;
 
@@ -17,6 +16,7 @@ function underNeedle(turn: number, won?: number): number[] {
   const at = (12 * DISC_SIZE + DISC_SIZE / 2) * 4;
   return [...discPixels({ fields: wheel, turn, won, glows: true }).slice(at, at + 4)];
 }
+
 const restingOn = (id: string, won?: number) =>
   underNeedle(
     restOf(

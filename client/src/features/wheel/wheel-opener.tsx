@@ -4,7 +4,6 @@ import { Skeleton } from '#client/components/ui/data-states.tsx';
 import { Dialog, useDialog } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { lazyPart } from '#client/lib/island/lazy.tsx';
-import { wheelTexts } from './wheel-texts.ts';
 
 const Wheel = lazyPart(
   () => import('./wheel.tsx').then((part) => part.Wheel),
@@ -17,9 +16,9 @@ export function WheelOpener() {
   return (
     <div className="scripted mt-4">
       <Button {...triggerProps} variant="coal" icon={<Icon icon={LoaderPinwheel} />}>
-        {wheelTexts.name}
+        Lykkehjulet
       </Button>
-      <Dialog {...dialogProps} title={wheelTexts.name} wide>
+      <Dialog {...dialogProps} title="Lykkehjulet" wide>
         <Wheel onLeave={close} />
       </Dialog>
     </div>

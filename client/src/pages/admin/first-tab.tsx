@@ -1,5 +1,5 @@
 import { EditionNotice } from '#client/features/admin/dashboard-notices.tsx';
-import { HotPanel } from '#client/features/content/hot/hot-panel.tsx';
+import { HotPanel } from '#client/features/content/hot/hot-dialog.tsx';
 import { LaunchGuide } from '#client/features/launch/launch-guide.tsx';
 import { OverviewTab } from '#client/features/overview/overview-tab.tsx';
 

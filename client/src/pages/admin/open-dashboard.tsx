@@ -5,12 +5,11 @@ import LogOut from 'lucide-react/icons/log-out';
 import Mail from 'lucide-react/icons/mail';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Search from 'lucide-react/icons/search';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { useConfirm, useRowDialog } from '#client/components/back-office/dialogs.tsx';
 import { ANSWERS } from '#client/components/back-office/looks.ts';
-
 import { Button } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { Dialog } from '#client/components/ui/dialog.tsx';
@@ -18,16 +17,13 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { ADMIN, AdminHeader } from '#client/features/admin/admin-header.tsx';
 import { adminSession, type OpenAdminSession } from '#client/features/admin/admin-session.ts';
 import { type Command, CommandSearch } from '#client/features/admin/command-search.tsx';
-
 import { EditionNotice, SessionWarning } from '#client/features/admin/dashboard-notices.tsx';
-
 import { ShortcutHelp, useShortcuts } from '#client/features/admin/shortcuts.tsx';
-
 import { StatCards } from '#client/features/admin/stat-cards.tsx';
-import { useLiveRefresh } from '#client/features/admin/use-live-refresh.ts';
 import { ChatModeration } from '#client/features/chat/admin/moderation.tsx';
 import { forgetWaiting, hasWaiting } from '#client/features/content/editor/waiting-store.ts';
 import { refreshAdmin } from '#client/lib/call/admin-calls.ts';
+import { useLiveTopic } from '#client/lib/live/live-topics.ts';
 import { useLogout } from '#client/lib/session/session-acts.ts';
 import { forgetLists, forgetsOnLogout, hasLists } from '#client/lib/storage/kept-list.ts';
 import { readStored, writeStored } from '#client/lib/storage/storage.ts';
@@ -35,6 +31,33 @@ import { toast } from '#client/lib/toast.ts';
 import { type PagePath, paths } from '#shared/paths.ts';
 import { AdminTabs } from './admin-tabs.tsx';
 import { type AdminTab, adminTabs } from './tabs.ts';
+
+const REFRESH_MS = 1_000;
+
+/**
+ * Refetches active queries when data of the back office has changed: at once, then at most once a
+ * second. Polling continues for when the socket is down.
+ */
+function useLiveRefresh(): void {
+  const client = useQueryClient();
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const again = useRef(false);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  const refresh = () => {
+    if (waiting.current !== undefined) {
+      again.current = true;
+      return;
+    }
+    void refreshAdmin(client);
+    waiting.current = setTimeout(() => {
+      waiting.current = undefined;
+      if (!again.current) return;
+      again.current = false;
+      refresh();
+    }, REFRESH_MS);
+  };
+  useLiveTopic('admin', refresh);
+}
 
 const [FIRST] = adminTabs;
 /** Tabs that show the row of figures at full size. */

@@ -1,4 +1,3 @@
-import { CalendarWidget } from '#client/features/calendar/calendar-widget.tsx';
 import { ContactSection } from '#client/features/contact/contact-section.tsx';
 import { CommunitySection } from '#client/features/home/community-section.tsx';
 import { PartnersSection } from '#client/features/home/partners-section.tsx';
@@ -6,9 +5,18 @@ import { ValuesSection } from '#client/features/home/values-section.tsx';
 import { LeaderboardSection } from '#client/features/leaderboard/leaderboard-section.tsx';
 import { NewsletterBox } from '#client/features/newsletter/newsletter-box.tsx';
 import { PromoLinks } from '#client/features/promo/promo-links.tsx';
-import { SearchWidget } from '#client/features/search/search-widget.tsx';
-import { AdSlider } from '#client/features/slider/ad-slider.tsx';
 import { WheelOpener } from '#client/features/wheel/wheel-opener.tsx';
+import { lazyOnVisible } from '#client/lib/island/island.tsx';
+
+const AdSlider = lazyOnVisible(() =>
+  import('#client/features/slider/slider.tsx').then((part) => part.Slider),
+);
+const SearchBox = lazyOnVisible(() =>
+  import('#client/features/search/search-box.tsx').then((part) => part.SearchBox),
+);
+const CalendarBox = lazyOnVisible(() =>
+  import('#client/features/calendar/calendar-box.tsx').then((part) => part.CalendarBox),
+);
 
 export function LowerSections() {
   return (
@@ -39,8 +47,8 @@ function BottomBlock() {
         <AdSlider />
         <PromoLinks />
         <div className="mt-[clamp(2rem,5vw,4.5rem)] grid grid-cols-1 gap-5">
-          <SearchWidget />
-          <CalendarWidget />
+          <SearchBox />
+          <CalendarBox />
         </div>
       </div>
     </div>

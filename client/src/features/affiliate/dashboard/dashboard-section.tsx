@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '#client/components/ui/data-states.tsx';
 import { Section } from '#client/components/ui/section.tsx';
-import { dashboardTexts } from './dashboard-texts.ts';
 
 interface DashboardSectionProps {
   labelledBy: string;
@@ -21,7 +20,7 @@ export function DashboardLoading({ children }: { children?: ReactNode }) {
   return (
     <div className="mt-8 grid gap-6" aria-busy="true">
       <p className="sr-only" role="status">
-        {dashboardTexts.loading}
+        Laster tavla
       </p>
       <Skeleton height="16rem" />
       <Skeleton height="6rem" />

@@ -13,10 +13,8 @@ import { toast } from '#client/lib/toast.ts';
 import type { OwnAffiliate } from '#shared/contracts/affiliates.ts';
 import { osloDate } from '#shared/oslo-time.ts';
 import { affiliateCall, affiliateSession } from '../affiliate-session.ts';
-import { dashboardTexts } from './dashboard-texts.ts';
 import { DownloadKey } from './download-key.tsx';
 
-const { data: texts } = dashboardTexts;
 const HALF = classes(
   'grid content-start justify-items-start gap-2 border-coal-4 py-6 max-md:not-first:border-t md:not-first:border-l md:not-first:pl-8',
 );
@@ -33,25 +31,25 @@ export function DataPart({ affiliate, hasPassword }: DataPartProps) {
     <div className="grid grid-cols-1 border-line border-y-2 md:grid-cols-2">
       <section aria-labelledby="data-fil" className={HALF}>
         <h3 id="data-fil" className="text-body">
-          {texts.export.heading}
+          Ta dem med deg
         </h3>
-        <p className="dim mb-3">{texts.export.text}</p>
+        <p className="dim mb-3">Alt vi har lagret om deg som affiliate, i én fil (JSON).</p>
         <DownloadKey
           path={addressOf('GET /api/affiliate/export')}
           name={`ctrl-mine-affiliatedata-${osloDate(new Date())}.json`}
         >
-          {texts.export.key}
+          Last ned mine data
         </DownloadKey>
       </section>
       <section aria-labelledby="data-slett" className={HALF}>
         <h3 id="data-slett" className="text-body">
-          {texts.erase.heading}
+          Slett affiliate-kontoen
         </h3>
-        <p className="dim mb-3">{texts.erase.text}</p>
+        <p className="dim mb-3">Kontoen blir borte med én gang, og for godt.</p>
         <Button {...triggerProps} size="sm" variant="coal" icon={<Icon icon={Trash2} size={16} />}>
-          {texts.erase.key}
+          Slett konto
         </Button>
-        <Dialog {...dialogProps} title={texts.erase.key}>
+        <Dialog {...dialogProps} title="Slett konto">
           {hasPassword ? (
             <Erase affiliate={affiliate} />
           ) : (
@@ -65,22 +63,28 @@ export function DataPart({ affiliate, hasPassword }: DataPartProps) {
 
 function Erase({ affiliate }: { affiliate: OwnAffiliate }) {
   const client = useQueryClient();
-  const { goes, stays, done } = texts.erase;
   return (
     <ErasureForm
       account={affiliate.epost}
-      goes={goes}
-      stays={stays}
+      goes={[
+        'navn, e-postadresse, telefon, profiler og det du har skrevet om deg selv',
+        'plassen på lista og besøkstallene',
+        'innloggingen, og koden din: lenken leder til billettene, men uten kode',
+      ]}
+      stays="Billettene som er solgt med koden, står igjen i regnskapet som «Slettet affiliate». Ingen andre får koden."
       erase={(body) => affiliateCall(client, 'DELETE /api/affiliate', { body })}
       onErased={() => {
         leave(affiliateSession, client);
-        toast({ title: done.title, description: done.text, variant: 'success', duration: 10_000 });
+        toast({
+          title: 'Affiliate-kontoen er slettet',
+          description: 'Takk for at du var med.',
+          variant: 'success',
+          duration: 10_000,
+        });
       }}
     />
   );
 }
-
-const passwordTexts = dashboardTexts.data.password;
 
 /** For an affiliate without a password: sends a link to set one. */
 function PasswordFirst({ epost }: { epost: string }) {
@@ -93,19 +97,18 @@ function PasswordFirst({ epost }: { epost: string }) {
   const { run, pending } = useCall({
     send: () => api('POST /api/affiliate/login-link', { body: { epost } }),
     onSuccess: ({ message }) => setSent(message),
-    failure: passwordTexts.failed,
+    failure: { title: 'Kunne ikke sende lenken', fallback: 'Prøv igjen senere' },
   });
   return (
     <div className="wrap-anywhere grid gap-3.5">
-      <p>{passwordTexts.text}</p>
+      <p>
+        For å slette kontoen må du skrive passordet ditt, og du har ikke valgt noe ennå. Få en lenke
+        på e-post, velg «et nytt passord i stedet» på siden den åpner, og kom tilbake hit.
+      </p>
       {sent === undefined ? (
         <div className="mt-2">
-          <Button
-            onClick={() => void run(undefined)}
-            loading={pending}
-            loadingText={passwordTexts.pending}
-          >
-            {passwordTexts.key}
+          <Button onClick={() => void run(undefined)} loading={pending} loadingText="Sender...">
+            Send meg en lenke
           </Button>
         </div>
       ) : (

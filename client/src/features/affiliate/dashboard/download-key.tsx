@@ -7,7 +7,6 @@ import { downloadFile } from '#client/lib/call/download.ts';
 import { useCall } from '#client/lib/call/use-call.ts';
 import { ownCall } from '#client/lib/session/session-acts.ts';
 import { affiliateSession } from '../affiliate-session.ts';
-import { dashboardTexts } from './dashboard-texts.ts';
 
 export interface DownloadKeyProps {
   path: string;
@@ -21,7 +20,7 @@ export function DownloadKey({ path, name, children }: DownloadKeyProps) {
   const client = useQueryClient();
   const { run: download, pending } = useCall({
     send: () => ownCall(affiliateSession, client, downloadFile(path, name)),
-    failure: { title: dashboardTexts.downloadFailed, fallback: 'Prøv igjen senere.' },
+    failure: { title: 'Kunne ikke laste ned', fallback: 'Prøv igjen senere.' },
   });
   return (
     <Button
@@ -30,7 +29,7 @@ export function DownloadKey({ path, name, children }: DownloadKeyProps) {
       icon={<Icon icon={Download} size={16} />}
       onClick={() => void download(null)}
       loading={pending}
-      loadingText={dashboardTexts.downloading}
+      loadingText="Laster ned..."
     >
       {children}
     </Button>

@@ -16,9 +16,6 @@ import {
 } from '../affiliate-form.tsx';
 import { affiliateCall } from '../affiliate-session.ts';
 import { keepProfile } from './dashboard.queries.ts';
-import { dashboardTexts } from './dashboard-texts.ts';
-
-const texts = dashboardTexts.profile;
 
 function inputOf(affiliate: OwnAffiliate): ProfileInput {
   const { navn, telefon, instagram, tiktok, youtube, twitch, discord, beskrivelse } = affiliate;
@@ -45,13 +42,13 @@ export function ProfilePart({ affiliate }: { affiliate: OwnAffiliate }) {
       affiliateCall(client, 'PATCH /api/affiliate/profile', { body }),
     onSuccess: (saved) => {
       keepProfile(client, saved);
-      toast({ title: texts.saved, variant: 'success' });
+      toast({ title: 'Profilen er lagret', variant: 'success' });
       form.reset(inputOf(saved));
     },
-    failure: texts.failed,
+    failure: { title: 'Profilen ble ikke lagret', fallback: 'Prøv igjen senere' },
   });
   return (
-    <Form submitting={pending} onSubmit={submit} aria-label={texts.heading}>
+    <Form submitting={pending} onSubmit={submit} aria-label="Profilen din">
       <div className={FIELD_COLUMNS}>
         <TextField {...field('navn')} label="Navn" autoComplete="name" required />
         <TextField {...field('telefon')} type="tel" label="Telefon" autoComplete="tel" optional />
@@ -59,7 +56,7 @@ export function ProfilePart({ affiliate }: { affiliate: OwnAffiliate }) {
           label="E-post"
           type="email"
           value={affiliate.epost}
-          hint={texts.email}
+          hint="E-postadressen er den du søkte med. Skriv til oss hvis den skal byttes."
           readOnly
         />
         <TextField {...field('followerCount')} label="Følgere" inputMode="numeric" optional />
@@ -75,8 +72,8 @@ export function ProfilePart({ affiliate }: { affiliate: OwnAffiliate }) {
       />
       <Problem>{problem}</Problem>
       <div>
-        <SubmitKey pending={pending} pendingText={texts.saving} disabled={!form.formState.isDirty}>
-          {texts.save}
+        <SubmitKey pending={pending} pendingText="Lagrer..." disabled={!form.formState.isDirty}>
+          Lagre
         </SubmitKey>
       </div>
     </Form>

@@ -15,7 +15,7 @@ import type { AreaKind } from '#shared/contracts/places.ts';
 import { idOf, type Json, type JsonObject, valueAt } from '#shared/rules/content-pointer.ts';
 import { AREA_KINDS } from '#shared/rules/grounds.ts';
 import { useContentAddress } from '../address.ts';
-import { useDraft, useDraftState, useError } from '../editor/draft-context.tsx';
+import { useDraft, useDraftState, useError, useValue } from '../editor/draft-context.tsx';
 import type { DraftSession } from '../editor/draft-session.ts';
 import { controlId } from '../editor/field.ts';
 import { Fields } from '../editor/fields.tsx';
@@ -24,6 +24,7 @@ import { removeOps } from '../editor/references.ts';
 import { viewKey } from '../programme/view-key.ts';
 import {
   AREAS,
+  areaField,
   areaPath,
   areasOf,
   areasOn,
@@ -39,7 +40,6 @@ import {
   removeFloorOps,
   stagesWithoutArea,
 } from './area.ts';
-import { AreaDetails, AreaFields } from './area-details.tsx';
 import { areaKeyId, GroundsBoard, Overlaps } from './grounds-board.tsx';
 import { useAreaMoves } from './use-area-moves.ts';
 
@@ -315,5 +315,62 @@ function Palette({ onAdd }: PaletteProps) {
       )}
       {kinds.map((kind) => key(kind, kind, AREA_NAMES[kind], () => onAdd(kind)))}
     </fieldset>
+  );
+}
+
+interface AreaDetailsProps {
+  area: DraftArea | undefined;
+  onRemove: () => void;
+  /** Escape in a field. */
+  onBack: () => void;
+}
+
+/** The fields of the chosen area, beside the board. */
+function AreaDetails({ area, onRemove, onBack }: AreaDetailsProps) {
+  if (area === undefined) {
+    return <p className="dim">Legg til eller velg et område, så står feltene dets her.</p>;
+  }
+  const name = nameOf(area);
+  return (
+    <section
+      aria-label={`Valgt: ${name}`}
+      className="min-w-0"
+      onKeyDown={(event) => event.key === 'Escape' && onBack()}
+    >
+      <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h4 id={controlId(areaPath(area.id))} tabIndex={-1} className="wrap-anywhere text-body">
+          {name}
+        </h4>
+        <button
+          type="button"
+          className={BUTTON.edge}
+          aria-label={`Fjern: ${name}`}
+          onClick={onRemove}
+        >
+          Fjern
+        </button>
+      </div>
+      <AreaFields key={area.id} id={area.id} />
+    </section>
+  );
+}
+
+const isPlace = ({ key }: { key: string }) => /^[xywh]$/.test(key);
+const [words, place] = [
+  areaField.fields.filter((field) => !isPlace(field)),
+  areaField.fields.filter(isPlace),
+];
+
+/** The fields of an area, with those of its place and size two and two. */
+function AreaFields({ id }: { id: string }) {
+  const path = areaPath(id);
+  const hasFloors = listOf(useValue(FLOORS)).length > 0;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-y-4">
+      <Fields fields={words.filter(({ key }) => key !== 'floor' || hasFloors)} path={path} />
+      <div className="[&>div]:grid-cols-2">
+        <Fields fields={place} path={path} />
+      </div>
+    </div>
   );
 }

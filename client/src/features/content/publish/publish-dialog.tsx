@@ -20,10 +20,15 @@ import { valueAt } from '#shared/rules/content-pointer.ts';
 import { openWarnings, warningGroups } from '#shared/rules/content-warnings.ts';
 import type { DraftSession } from '../editor/draft-session.ts';
 import { ChangeList, DIALOG_BODY, plansWords } from './change-list.tsx';
-import { ChosenChanges } from './chosen-changes.tsx';
+import {
+  ChosenChanges,
+  KnownWarnings,
+  PlaceLink,
+  type PlacesProps,
+  Warnings,
+} from './publish-parts.tsx';
 import { LATER, momentWords, ReleaseTime, timeOf, type When } from './release-time.tsx';
 import { type Checked as CheckedState, type Request, usePublishing } from './use-publishing.ts';
-import { KnownWarnings, PlaceLink, type PlacesProps, Warnings } from './warnings.tsx';
 
 /** The main act of an open document. */
 export function PublishKey() {

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { publicEdition } from '#shared/rules/public-edition.ts';
 import { madeUpEdition, madeUpSlot } from '#shared/testing/made-up-edition.ts';
-import { Lineup } from './lineup.tsx';
+import { Lineup } from '../events-section.tsx';
 
 afterEach(cleanup);
 

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PublicEdition } from '#shared/content/types.ts';
 import { madeUpEdition, madeUpSlot } from '#shared/testing/made-up-edition.ts';
-import { newActs, useNewActs } from './new-acts.ts';
+import { newActs, useNewActs } from '../events-section.tsx';
 
 const edition = (...ids: string[]): PublicEdition =>
   madeUpEdition({ slots: ids.map((id) => madeUpSlot(id)) });
@@ -57,6 +57,7 @@ function Programme({ shown }: { shown: PublicEdition }) {
     </div>
   );
 }
+
 const visit = (shown: PublicEdition) => render(<Programme shown={shown} />).unmount();
 
 it('lights up what is new since the last visit, once', () => {

@@ -1,17 +1,114 @@
+import { Fragment, type RefObject, useEffect, useRef, useState } from 'react';
 import { classes, cx } from '#client/components/ui/cx.ts';
-import type { Variables } from '#client/components/ui/now-line.tsx';
+import { NowLine, type Variables } from '#client/components/ui/now-line.tsx';
 import { ACT_TONES } from '#client/components/ui/slot-time.tsx';
+import { Tag } from '#client/components/ui/tag.tsx';
 import { useSite } from '#client/lib/content.tsx';
+import { useHydrated } from '#client/lib/use-browser.ts';
 import { labels } from '#shared/content/labels.ts';
-import type { Edition, SlotKind } from '#shared/content/types.ts';
-import { kindWords } from '#shared/rules/acts.ts';
+import type { Edition, Slot, SlotKind } from '#shared/content/types.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import {
+  type ClockTime,
+  formatDay,
+  type IsoDate,
+  osloInstant,
+  osloIso,
+  weekdayName,
+} from '#shared/oslo-time.ts';
+import { kindWords, shownTime } from '#shared/rules/acts.ts';
+import { dayState, isOver, slotInstants } from '#shared/rules/festival-phase.ts';
 import { presentDay } from '#shared/rules/present-day.ts';
+import { cancelledText } from '#shared/rules/public-edition.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
-import { type ActPlanButton, at, fits } from './programme-act.tsx';
-import { Day } from './programme-day.tsx';
-import { layoutProgramme, type ProgrammeLayout } from './programme-layout.ts';
 import * as look from './programme-looks.ts';
-import { presentHour, presentUnit, useOpenAtPresent, usePresentHour } from './use-present-hour.ts';
+import { Act, type ActPlanButton, at, fits, PlanButtons } from './programme-act.tsx';
+import {
+  type DayKeys,
+  type DoorsKey,
+  isUnderWay,
+  layoutProgramme,
+  type ProgrammeLayout,
+  UNIT_MINUTES,
+  UNITS_PER_HOUR,
+} from './programme-layout.ts';
+
+const STILL = '(prefers-reduced-motion: reduce)';
+/** Where the programme is a keyboard (`board:` in variants.css). */
+const BOARD = '(min-width: 64rem)';
+
+/**
+ * Where the present moment is on the board, in units from its first hour: on the day that goes on. Null if that is
+ * none; before the first hour and after the last it is outside of the board.
+ */
+function presentUnit(edition: Edition, [first]: readonly ClockTime[], now: Date) {
+  const day = presentDay(edition, now);
+  if (day === null || first === undefined) return null;
+  return (+now - +osloInstant(day, first)) / (UNIT_MINUTES * MINUTE_MS);
+}
+
+/** Index of the present hour on the board; null if the board does not show it. */
+export function presentHour(
+  edition: Edition,
+  hours: readonly ClockTime[],
+  now: Date,
+): number | null {
+  const unit = presentUnit(edition, hours, now);
+  const hour = unit === null ? -1 : Math.floor(unit / UNITS_PER_HOUR);
+  return hour >= 0 && hour < hours.length ? hour : null;
+}
+
+/** Events after which the visitor has taken over the scrolling. */
+const TOUCHES = ['pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'] as const;
+
+/**
+ * Scrolls a board to an hour, and again when that changes, until the visitor interacts with the
+ * board. The page itself does not scroll.
+ */
+export function usePresentHour(hour: number | null): RefObject<HTMLDivElement | null> {
+  const board = useRef<HTMLDivElement>(null);
+  const touched = useRef(false);
+  const opened = useRef(false);
+  useEffect(() => {
+    const element = board.current;
+    const touch = () => {
+      touched.current = true;
+    };
+    for (const type of TOUCHES) element?.addEventListener(type, touch, { passive: true });
+    return () => {
+      for (const type of TOUCHES) element?.removeEventListener(type, touch);
+    };
+  }, []);
+  useEffect(() => {
+    const label =
+      hour === null ? null : board.current?.querySelectorAll<HTMLElement>('.board__hour')[hour];
+    if (!label || !board.current || touched.current) return;
+    // Leaves a third of the board for acts that have already begun.
+    const left = label.offsetLeft - board.current.clientWidth / 3;
+    const isStill = !opened.current || matchMedia(STILL).matches;
+    opened.current = true;
+    board.current.scrollTo?.({ left, behavior: isStill ? 'instant' : 'smooth' });
+  }, [hour]);
+  return board;
+}
+
+/**
+ * Brings the present moment of the keyboard into the window, once and when the page is opened as a document. It stays
+ * where it is for who came to a place of the page, looks for something, or has scrolled or focused; the focus stays.
+ */
+export function useOpenAtPresent(board: RefObject<HTMLDivElement | null>, isWanted: boolean): void {
+  const isHydrated = useHydrated();
+  const [isDocument] = useState(!isHydrated);
+  useEffect(() => {
+    const line = board.current?.querySelector('[data-now-line]');
+    if (!isWanted || !isDocument || !isHydrated || !line || !matchMedia(BOARD).matches) return;
+    const { hash, search } = window.location;
+    const isLeft = hash + search === '' && document.activeElement === document.body;
+    if (!isLeft || window.scrollY > 0) return;
+    const behavior = matchMedia(STILL).matches ? 'instant' : 'smooth';
+    line.scrollIntoView({ block: 'center', inline: 'nearest', behavior });
+  }, [board, isWanted, isDocument, isHydrated]);
+}
 
 /** A scrollable region has to be reachable by keyboard. */
 const SCROLLED = { role: 'region', 'aria-label': labels.events.programme, tabIndex: 0 };
@@ -137,4 +234,136 @@ function KindLegend({ edition: { slots } }: { edition: Edition }) {
         .join(', ')}
     </span>
   ));
+}
+
+interface DayProps {
+  keys: DayKeys;
+  isWide: boolean;
+  edition: Edition;
+  /** Ids of the acts that were looked for; null for all. */
+  found?: ReadonlySet<string> | null | undefined;
+  now: Date;
+  /** Where the present moment is on the keyboard, in units; null on a day that does not go on. */
+  present: number | null;
+  PlanButton?: ActPlanButton | undefined;
+}
+
+/** A day of the programme: its name, the doors, its acts, and among them the present moment. */
+function Day(props: DayProps) {
+  const { keys, edition, found, now, present, PlanButton } = props;
+  const { day, doors, slots } = keys;
+  // Computed once per day, because it looks at every act.
+  const live = isUnderWay(edition, now);
+  const archived = isOver(edition, now);
+  const unfound = unfoundOf(
+    found,
+    slots.map(({ slot }) => slot),
+  );
+  const line = present !== null && <NowLine style={lineAt(keys, present)} unfound={unfound} />;
+  const begun = present === null ? 0 : begunOf(keys, now);
+  return (
+    <>
+      <DayHead {...props} unfound={unfound} />
+      {begun < 0 && line}
+      {doors && (
+        <Doors doors={doors} date={day.date} venue={edition.venue} unfound={unfoundOf(found, [])} />
+      )}
+      {slots.map((key, index) => (
+        <Fragment key={key.slot.id}>
+          {begun === index && line}
+          <Act
+            item={key}
+            edition={edition}
+            hasStages={keys.hasStages}
+            archived={archived}
+            mark={slotMark(key.slot, edition, now)}
+            now={now}
+            live={live}
+            unfound={unfoundOf(found, [key.slot])}
+          >
+            {PlanButton && <PlanButtons item={key} edition={edition} PlanButton={PlanButton} />}
+          </Act>
+        </Fragment>
+      ))}
+      {begun === slots.length && line}
+    </>
+  );
+}
+
+function DayHead({ keys, isWide, edition, now, unfound }: DayProps & { unfound: '' | undefined }) {
+  const { day, lane, lanes } = keys;
+  const state = dayState(edition, day.date, now);
+  const off = cancelledText(edition, day.date);
+  const place: Variables = { '--r0': lane, '--rb': lanes };
+  return (
+    <li
+      className={cx('board__day', isWide && 'board__day--wide')}
+      style={place}
+      data-unfound={unfound}
+    >
+      <h3
+        className={cx(
+          'display grow font-stretch-84% leading-[1.1]',
+          state !== 'coming' && 'board:basis-full',
+        )}
+      >
+        <span className="board__weekday">{weekdayName(day.date)}</span>{' '}
+        <span className="board__date">{formatDay(day.date).replace(/^\S+ /, '')}</span>
+      </h3>
+      <span className={cx('board__age mono', state !== 'coming' && 'board:grow')}>
+        Fra {day.minAge} år
+      </span>
+      {off && <Tag tone="bone">{off}</Tag>}
+      {state === 'over' && !isOver(edition, now) && <Tag tone="edged">{labels.marks.over}</Tag>}
+      {state === 'today' && <Tag tone="c">{labels.marks.today}</Tag>}
+      {state === 'night' && <Tag tone="g">{labels.marks.now}</Tag>}
+    </li>
+  );
+}
+
+/** How many acts of a day have begun; -1 before its doors open. */
+function begunOf({ day, doors, slots }: DayKeys, now: Date): number {
+  if (doors && now < osloInstant(day.date, doors.time)) return -1;
+  return slots.filter(({ slot }) => slotInstants(slot).start <= now).length;
+}
+
+/** Where the line of the present moment is on the keyboard. */
+function lineAt({ lane, lanes }: DayKeys, present: number): Variables {
+  const unit = Math.floor(present);
+  return { ...at({ unit, units: 1, lane, lanes }), '--part': present - unit };
+}
+
+/** Value of `data-unfound` of what has none of the acts that were looked for. */
+function unfoundOf(found: DayProps['found'], slots: readonly Slot[]): '' | undefined {
+  return found && !slots.some(({ id }) => found.has(id)) ? '' : undefined;
+}
+
+interface DoorsProps {
+  doors: DoorsKey;
+  date: IsoDate;
+  venue: string;
+  unfound: '' | undefined;
+}
+
+function Doors({ doors, date, venue, unfound }: DoorsProps) {
+  const [name, ...rest] = labels.events.doorsOpen.split(' ');
+  return (
+    <li
+      className={cx('act', look.ACT_DOORS)}
+      style={at(doors.place)}
+      data-doors=""
+      data-unfound={unfound}
+    >
+      <p className="act__time">
+        <time dateTime={osloIso(osloInstant(date, doors.time))}>{shownTime(doors.time)}</time>
+      </p>
+      <div className="act__key key key--coal pointer-events-none select-text">
+        <p className="act__name">
+          {name}
+          <span className={look.BOARD_UNSEEN}> {rest.join(' ')}</span>
+        </p>
+        <p className={cx('act__genre', look.BOARD_UNSEEN)}>{venue}</p>
+      </div>
+    </li>
+  );
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Bell from 'lucide-react/icons/bell';
 import BellPlus from 'lucide-react/icons/bell-plus';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -12,21 +12,107 @@ import { classes, cx } from '#client/components/ui/cx.ts';
 import { Skeleton } from '#client/components/ui/data-states.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
+import { useCall } from '#client/lib/call/use-call.ts';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
+import { toast, UNDO_MS } from '#client/lib/toast.ts';
 import {
   REMINDER_TEXT_MAX,
   type ReminderRequest,
   type UserReminder,
 } from '#shared/contracts/reminders.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
-import { formatDate, type IsoDate, osloDate } from '#shared/oslo-time.ts';
+import { formatDate, type IsoDate, osloClock, osloDate } from '#shared/oslo-time.ts';
 import { countdown, countdownText } from '#shared/rules/countdown.ts';
 import { firstDay } from '#shared/rules/festival-phase.ts';
 import { LoadedData, MoreKey, useMore } from '../loaded-data.tsx';
-import { remindersQuery } from '../profile.queries.ts';
+import { remindersQuery, userCall } from '../profile.queries.ts';
 import { PlanPanel } from './plan-panel.tsx';
-import { mailWords, reminderOrder, useReminders, whyNot } from './reminders.ts';
+
+/** Sets and deletes reminders. `set` resolves to whether it was stored. */
+function useReminders(user: SessionUser) {
+  const client = useQueryClient();
+  const reminders = remindersQuery(user.id);
+  const change = async (next: (list: UserReminder[]) => UserReminder[]) => {
+    await client.cancelQueries(reminders);
+    client.setQueryData(reminders.queryKey, (list) => list && next(list));
+  };
+  const onSettled = () => void client.invalidateQueries(reminders);
+
+  const setting = useCall({
+    send: async (body: ReminderRequest) => {
+      const reminder = await userCall(client, 'POST /api/user/reminders', { body });
+      await change((list) => [...list.filter(({ id }) => id !== reminder.id), reminder]);
+      return reminder;
+    },
+    onSuccess: ({ date }) =>
+      toast({
+        title: 'Påminnelsen er satt',
+        description: `${fullDate(date)}. ${mailWords(date, new Date())}`,
+        variant: 'success',
+      }),
+    onSettled,
+    failure: { title: 'Kunne ikke sette påminnelse' },
+    isParallel: true,
+  });
+  const set = async (body: ReminderRequest) => (await setting.run(body)) !== null;
+
+  const removing = useCall({
+    send: async ({ id }: UserReminder) => {
+      await change((list) => list.filter((one) => one.id !== id));
+      await userCall(client, 'DELETE /api/user/reminders/:id', { params: { id } });
+    },
+    onSuccess: (_answer, { date, text }) =>
+      toast({
+        title: 'Påminnelsen er slettet',
+        description: fullDate(date),
+        duration: UNDO_MS,
+        action: { label: 'Angre', onSelect: () => void set({ date, text }) },
+      }),
+    onSettled,
+    failure: { title: 'Kunne ikke slette påminnelsen' },
+    isParallel: true,
+  });
+  return {
+    set,
+    setting: setting.pending,
+    remove: (reminder: UserReminder) => void removing.run(reminder),
+  };
+}
+
+/**
+ * Norwegian message why no reminder can be set on a day; null when one can
+ * (docs/product/accounts.md#reminders).
+ */
+export function whyNot(
+  day: IsoDate | null,
+  today: IsoDate,
+  reminders: readonly UserReminder[],
+): string | null {
+  if (day === null) return 'Velg en dag i kalenderen først.';
+  if (reminders.some(({ date }) => date === day))
+    return 'Du har allerede en påminnelse på denne dagen.';
+  return day < today ? 'Dagen er over.' : null;
+}
+
+/** Norwegian text on when the e-mail for a day is sent: at 08:00 in Oslo. */
+function mailWords(day: IsoDate | null, now: Date): string {
+  return day === osloDate(now) && osloClock(now) >= '08:00'
+    ? 'Klokka er over 08:00, så i dag kommer det ingen e-post.'
+    : 'Du får en e-post klokka 08:00 den dagen.';
+}
+
+/** Upcoming days first, the nearest on top; then past ones, the latest on top. */
+export function reminderOrder(
+  reminders: readonly UserReminder[],
+  today: IsoDate,
+): { coming: readonly UserReminder[]; over: readonly UserReminder[] } {
+  const sorted = [...reminders].sort((a, b) => (a.date < b.date ? -1 : 1));
+  return {
+    coming: sorted.filter(({ date }) => date >= today),
+    over: sorted.filter(({ date }) => date < today).reverse(),
+  };
+}
 
 /** The tab 'Kalender': countdown, plan, a month to choose a day in, and reminders. */
 export function CalendarPanel({ user }: { user: SessionUser }) {

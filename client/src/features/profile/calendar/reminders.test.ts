@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UserReminder } from '#shared/contracts/reminders.ts';
-import { reminderOrder, whyNot } from './reminders.ts';
+import { reminderOrder, whyNot } from './calendar-panel.tsx';
 
 const TODAY = '2026-08-19';
 const on = (date: string): UserReminder => ({

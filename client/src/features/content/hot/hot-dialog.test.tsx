@@ -6,7 +6,7 @@ import { putContent } from '#client/lib/content.tsx';
 import { type AdminWorld, adminWorld, leaveAdminWorld } from '#client/testing/admin-world.tsx';
 import { defaultContent } from '#shared/content/index.ts';
 import type { Edition } from '#shared/content/types.ts';
-import { HotPanel } from './hot-panel.tsx';
+import { HotPanel } from './hot-dialog.tsx';
 
 const HOT = 'POST /api/admin/content/edition:2025/hot';
 const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, pointerEventsCheck: 0 });

@@ -1,15 +1,60 @@
 import type { ReactNode } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
+import { BUTTON_TONES } from '#client/components/ui/button.tsx';
+import { classes, cx } from '#client/components/ui/cx.ts';
+import { EmptyState } from '#client/components/ui/data-states.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
+import { useNow } from '#client/lib/clock.tsx';
+import { useContent } from '#client/lib/content.tsx';
 import { markLabels } from '#shared/content/hero-labels.ts';
 import type { FestivalDay, PublicEdition } from '#shared/content/types.ts';
 import { capitalize, formatDay } from '#shared/oslo-time.ts';
-import { paths } from '#shared/paths.ts';
+import { archivePath, paths } from '#shared/paths.ts';
+import { pastEditions } from '#shared/rules/archive.ts';
 import { ageLabel } from '#shared/rules/edition-texts.ts';
 import { editionDates } from '#shared/rules/festival-phase.ts';
-import { cancelledText } from '#shared/rules/public-edition.ts';
+import { cancellationOf, cancelledText } from '#shared/rules/public-edition.ts';
+
+const YEAR = classes(
+  'key key--xl key--archive flex min-h-44 flex-col items-start justify-end gap-1 text-left [--pb:30px] [--pt:20px]',
+);
+
+const TONES = [BUTTON_TONES.b, BUTTON_TONES.g, BUTTON_TONES.r];
+
+/** The editions that are over as keys, newest first. */
+export function ArchiveYears() {
+  const { editions } = useContent();
+  const past = pastEditions(editions, useNow());
+  return (
+    <Section labelledBy="arkiv-tittel" className="min-h-view pt-[clamp(2rem,4vw,3.5rem)]">
+      <FitHeading as="h1" id="arkiv-tittel" size="hero" width={656} lines={['Arkiv']} />
+      {past.length === 0 ? (
+        <EmptyState title="Ingen festival er over ennå" />
+      ) : (
+        <ul className="plate mt-[clamp(2.5rem,5vw,4rem)] grid gap-3 md:grid-cols-2">
+          {past.map((edition, index) => (
+            <li key={edition.id} className="grid">
+              <AppLink
+                href={archivePath(edition.year)}
+                className={cx(YEAR, TONES[index % TONES.length])}
+              >
+                <span className="display font-stretch-100% text-[clamp(3.5rem,8vw,7rem)] leading-[0.9]">
+                  {edition.year}
+                </span>{' '}
+                <span className="text-body">
+                  {edition.name}, {editionDates(edition)}
+                  {cancellationOf(edition, '') && ' (avlyst)'}
+                </span>
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
 
 interface ArchiveSectionProps {
   edition: PublicEdition;
@@ -28,7 +73,7 @@ export function ArchiveSection({ edition, figures, children }: ArchiveSectionPro
       <Section labelledBy="arkiv-tittel" edgeBottom="bone" className="pt-[clamp(2rem,4vw,3.5rem)]">
         <p className="mono mb-6 text-fg-2">
           <AppLink className="link inline-block py-2.5" href={paths.archive}>
-            {archiveTexts.heading}
+            Arkiv
           </AppLink>{' '}
           <span aria-hidden="true">/</span> {name}
         </p>
@@ -36,8 +81,8 @@ export function ArchiveSection({ edition, figures, children }: ArchiveSectionPro
           as="h1"
           id="arkiv-tittel"
           size="hero"
-          lines={[off ? name : `${archiveTexts.thanks} ${year}`]}
-          mobileLines={off ? [name] : [archiveTexts.thanks, String(year)]}
+          lines={[off ? name : `Takk for ${year}`]}
+          mobileLines={off ? [name] : ['Takk for', String(year)]}
         />
         <p className="mt-7 flex flex-wrap items-center gap-x-4 gap-y-2 font-bold text-lead">
           {editionDates(edition)}
@@ -48,17 +93,17 @@ export function ArchiveSection({ edition, figures, children }: ArchiveSectionPro
       </Section>
       <Section tone="bone" labelledBy="arkiv-program" edgeBottom="night">
         <h2 id="arkiv-program" className="display mb-6 text-h2">
-          {archiveTexts.programme}
+          Programmet
         </h2>
         <ul className="mb-8 grid border-line border-t-2 md:grid-cols-3 md:gap-x-6">
           {days.map((day) => (
             <ArchiveDay key={day.id} day={day} off={cancelledText(edition, day.date)} />
           ))}
         </ul>
-        {children || <p className="ingress">{archiveTexts.empty}</p>}
+        {children || <p className="ingress">Programmet ble ikke lagt ut her.</p>}
         {stages.length > 0 && (
           <p className="mono mt-8 text-fg-2">
-            {archiveTexts.stages}: {stages.map((stage) => stage.name).join(', ')}
+            Scener: {stages.map((stage) => stage.name).join(', ')}
           </p>
         )}
       </Section>
@@ -78,12 +123,3 @@ function ArchiveDay({ day, off }: { day: FestivalDay; off: string | null }) {
     </li>
   );
 }
-
-export const archiveTexts = {
-  heading: 'Arkiv',
-  /** Before the year. */
-  thanks: 'Takk for',
-  programme: 'Programmet',
-  stages: 'Scener',
-  empty: 'Programmet ble ikke lagt ut her.',
-} as const;
