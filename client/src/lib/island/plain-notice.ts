@@ -3,7 +3,7 @@
  * (components/ui/toaster.tsx) is not loaded or fails to load; looks the same.
  */
 
-/** Class names of a notice in the box `notice` (styles/toast.css). */
+/** Class names of a notice in the box `notice` (styles/overlays.css). */
 export const NOTICE = {
   icon: 'grid size-9 place-items-center rounded-tag bg-(--light) text-(--on-light)',
   text: 'text-fg-2 text-small leading-[1.4]',
