@@ -13,7 +13,7 @@ const Alerts = lazyPart(
   null,
 );
 
-/** 'Min timeplan': the visitor's own acts, or those of a shared link. */
+/** 'Min timeplan' (docs/product/pocket.md#own-plan): the visitor's own acts, or a link's. */
 export function PlanPage() {
   const shared = useSharedPlan();
   const heading = shared.kind === 'none' ? 'Min timeplan' : 'Delt timeplan';

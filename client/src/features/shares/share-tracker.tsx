@@ -158,8 +158,8 @@ const REWARD_AFTER_MS = 3000;
 const MAIL_AFTER_MS = 5000;
 
 /**
- * Notices after a share (docs/product/accounts.md#welcome-notices): points only if they were
- * credited, an e-mail only if it was queued.
+ * Notices after a share (docs/product/accounts.md#shares, docs/product/accounts.md#welcome-notices):
+ * points only if they were credited, an e-mail only if it was queued.
  */
 function announceShare(answer: ShareAnswer, { platform, epost }: ShareRequest): void {
   toast({
