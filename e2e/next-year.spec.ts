@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
 import { addAdmin, manualTimers, type TestServer } from '#server/testing/index.ts';
-import { HOUR_MS } from '#shared/durations.ts';
-import { addDays, osloInstant } from '#shared/oslo-time.ts';
+import { addDays, HOUR_MS, osloInstant } from '#shared/oslo-time.ts';
 import { expect, hydrated, PHONE, readToTheEnd, test } from './harness/test.ts';
 
 /*

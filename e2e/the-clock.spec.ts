@@ -2,8 +2,7 @@ import type { Page } from 'playwright/test';
 import type { TestServer } from '#server/testing/index.ts';
 import { manualTimers } from '#server/testing/index.ts';
 import { defaultContent } from '#shared/content/index.ts';
-import { HOUR_MS } from '#shared/durations.ts';
-import { addDays, osloInstant } from '#shared/oslo-time.ts';
+import { addDays, HOUR_MS, osloInstant } from '#shared/oslo-time.ts';
 import { firstDay } from '#shared/rules/festival-phase.ts';
 import { expect, hydrated, readToTheEnd, test } from './harness/test.ts';
 

@@ -15,7 +15,7 @@ import {
   selectSales,
 } from './features/analytics/analytics.read.ts';
 import { selectActs } from './features/audit/audit.read.ts';
-import { selectMessages } from './features/contact/contact.admin.store.ts';
+import { selectMessages } from './features/contact/contact.store.ts';
 import { stretchOf } from './features/measures/index.ts';
 import {
   selectDays,
@@ -23,7 +23,7 @@ import {
   selectReadyMinutes,
   sumOf,
 } from './features/measures/measures.store.ts';
-import { selectDue } from './features/newsletter-campaigns/deliveries.store.ts';
+import { selectDue } from './features/newsletter-campaigns/campaigns.store.ts';
 import { knownSalesQuery } from './features/sales/sales.store.ts';
 import { selectShares } from './features/shares/shares.store.ts';
 import { selectVisits } from './features/visits/index.ts';

@@ -6,7 +6,12 @@
  * may have different locale data, and a prerendered page must hydrate to the same text.
  */
 
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
+/** A minute in milliseconds. */
+export const MINUTE_MS = 60_000;
+/** An hour in milliseconds. */
+export const HOUR_MS = 60 * MINUTE_MS;
+/** 24 hours in milliseconds; a day of Oslo's calendar can be an hour shorter or longer. */
+export const DAY_MS = 24 * HOUR_MS;
 
 /** An Oslo calendar day, `YYYY-MM-DD`. */
 export type IsoDate = string;

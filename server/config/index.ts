@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defaultContent } from '#shared/content/index.ts';
 import { repeatsIdentity } from '#shared/contracts/accounts.ts';
-import { HOUR_MS } from '#shared/durations.ts';
+import { HOUR_MS } from '#shared/oslo-time.ts';
 import { fromRoot } from '../lib/paths.ts';
-import { isKeyPair } from './push-settings.ts';
-import { generatedSecret } from './session-secret.ts';
+import { generatedSecret } from './data-dir.ts';
+import { isKeyPair } from './fields.ts';
 import {
   ConfigError,
   readSettings,
@@ -15,7 +16,6 @@ import {
 import type { ChatSettings, Config, LimitSettings, TimeSettings } from './types.ts';
 
 export { closeDataDir } from './data-dir.ts';
-export { beginProgram, isStartedByNpm, startedIn } from './environment.ts';
 export { ConfigError } from './settings.ts';
 export type * from './types.ts';
 
@@ -223,4 +223,28 @@ function chatOf(values: SettingValues): ChatSettings {
     autoSlowOffMs: values.CHAT_AUTO_SLOW_OFF_SECONDS * 1000,
     nameMs: values.CHAT_NAME_HOURS * HOUR_MS,
   };
+}
+
+/**
+ * Starts a program: sets the umask so that its files are readable by its user only, whatever the
+ * shell or service manager had set (docs/product/operation.md#files).
+ *
+ * @returns the process's environment, with defaults from a `.env` file in the project's root (the
+ * environment takes precedence)
+ */
+export function beginProgram(): NodeJS.ProcessEnv {
+  process.umask(0o077);
+  const file = fromRoot('.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  return process.env;
+}
+
+/** Whether `npm start` started this process: it then has to end with npm. */
+export function isStartedByNpm(): boolean {
+  return process.env.npm_lifecycle_event === 'start';
+}
+
+/** The folder that a command was given in: npm runs it in the project's root. */
+export function startedIn(): string {
+  return process.env.INIT_CWD ?? process.cwd();
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as fields from './fields.ts';
-import { KNOWN_PUSH_HOSTS, pushHosts, pushSubject, vapidKey } from './push-settings.ts';
+import { KNOWN_PUSH_HOSTS, pushHosts, pushSubject, vapidKey } from './fields.ts';
 
 /** One setting: its parser, its default, an example for the error message. */
 interface Setting<T extends z.ZodType> {

@@ -1,4 +1,4 @@
-import type { PushHost } from './push-settings.ts';
+import type { PushHost } from './fields.ts';
 
 /** Number of uses allowed within a number of seconds. */
 export interface LimitSetting {

@@ -30,18 +30,14 @@ export {
   affiliateRejectedMail,
   affiliateReopenedMail,
 } from './templates/affiliates.ts';
-export { contactMail } from './templates/contact.ts';
 export {
   campaignMail,
   listHeaders,
   newsletterConfirmMail,
   newsletterWelcomeMail,
 } from './templates/newsletter.ts';
-export { releaseFailedMail } from './templates/release.ts';
-export { reminderMail } from './templates/reminder.ts';
-export { rewardMail, shareThanksMail } from './templates/shares.ts';
-export { testMail } from './templates/test.ts';
-export { wheelWinMail } from './templates/wheel.ts';
+export { contactMail, releaseFailedMail, testMail } from './templates/organisers.ts';
+export { reminderMail, rewardMail, shareThanksMail, wheelWinMail } from './templates/visitors.ts';
 
 export interface Mailer {
   /** Stores the e-mail and the job that sends it in the transaction. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { composeMessage } from './message.ts';
 import { mailAsPage } from './strip.ts';
-import { contactMail } from './templates/contact.ts';
 import {
   listHeaders,
   newsletterConfirmMail,
   newsletterWelcomeMail,
 } from './templates/newsletter.ts';
+import { contactMail } from './templates/organisers.ts';
 
 const publicUrl = 'https://festival.example';
 

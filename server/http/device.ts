@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { DAY_MS } from '#shared/durations.ts';
+import { DAY_MS } from '#shared/oslo-time.ts';
 import type { Config } from '../config/types.ts';
 import type { Random } from '../lib/random.ts';
 import { sameSecret } from '../lib/secrets.ts';

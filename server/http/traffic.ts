@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#shared/durations.ts';
+import { MINUTE_MS } from '#shared/oslo-time.ts';
 import { LATENCY_BOUNDS, latencyBucket } from '#shared/rules/latency.ts';
 import type { Clock } from '../lib/clock.ts';
 

@@ -1,6 +1,5 @@
-export { fetchFacebookPosts } from './facebook.ts';
 export { IntegrationError } from './http.ts';
-export { fetchInstagramPosts } from './instagram.ts';
+export { fetchFacebookPosts, fetchInstagramPosts } from './meta.ts';
 export { replaceTabs, type SheetCell, type SheetTab } from './sheets.ts';
 export { fetchTiktokPosts } from './tiktok.ts';
 export { createPushSender, type PushOutcome, type PushRequest, type SendPush } from './web-push.ts';

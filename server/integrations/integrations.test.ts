@@ -2,9 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CONDITION_MS } from '#server/testing/limits.ts';
-import { fetchFacebookPosts } from './facebook.ts';
 import { IntegrationError } from './http.ts';
-import { fetchInstagramPosts } from './instagram.ts';
+import { fetchFacebookPosts, fetchInstagramPosts } from './meta.ts';
 import { fetchTiktokPosts } from './tiktok.ts';
 
 type Answer = (req: IncomingMessage, res: ServerResponse, body: string) => void;

@@ -1,5 +1,5 @@
 import webPush from 'web-push';
-import { HOUR_MS } from '#shared/durations.ts';
+import { HOUR_MS } from '#shared/oslo-time.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type CallResult, call, IntegrationError } from './http.ts';
 

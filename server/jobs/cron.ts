@@ -1,5 +1,11 @@
-import { HOUR_MS } from '#shared/durations.ts';
-import { addDays, osloClock, osloDate, osloInstant, weekdayIndex } from '#shared/oslo-time.ts';
+import {
+  addDays,
+  HOUR_MS,
+  osloClock,
+  osloDate,
+  osloInstant,
+  weekdayIndex,
+} from '#shared/oslo-time.ts';
 
 /** Parsed cron expression: the allowed values of each field, ascending. */
 export interface Cron {

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#shared/durations.ts';
+import { MINUTE_MS } from '#shared/oslo-time.ts';
 import type { Clock, Timers } from './clock.ts';
 
 /** Firing late is harmless; firing early would give the old result again. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/oslo-time.ts';
 
 /** Appended to every demo name, so that it is not taken for a real person's. */
 const DEMO_MARK = '(demo)';

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { defaultContent } from '#shared/content/index.ts';
 import { addDays, osloDate } from '#shared/oslo-time.ts';
-import { ADMIN_NAME } from '#shared/rules/chat-names.ts';
-import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
+import { ADMIN_NAME, CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat.ts';
 import { levelForPoints } from '#shared/rules/levels.ts';
 import { pointsForTickets } from '#shared/rules/points.ts';
 import type { Config } from '../config/index.ts';
@@ -19,7 +18,7 @@ import type {
 import * as tables from '../db/schema/index.ts';
 import { contactKeys } from '../features/affiliates/index.ts';
 import { userSender } from '../features/chat/index.ts';
-import { SOCIAL_TOPIC } from '../features/social/index.ts';
+import { SOCIAL_TOPIC } from '../features/social/social.service.ts';
 import type { Bus } from '../realtime/bus.ts';
 import { AFFILIATES_TOPIC } from '../realtime/topics.ts';
 import { demoGifts, demoInbox, demoReminders } from './gifts.ts';

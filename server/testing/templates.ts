@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { DAY_MS } from '#shared/durations.ts';
+import { DAY_MS } from '#shared/oslo-time.ts';
 import { loadConfig } from '../config/index.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { calls } from './calls.ts';
+import { calls, idParams } from './calls.ts';
 import { doneAnswer, messageAnswer } from './error.ts';
 import { giftRequest, giftsAnswer, giftsRequest, userGift } from './gifts.ts';
-import { idParams } from './ids.ts';
 import { directMessageRequest, userMessage } from './inbox.ts';
 import { listOf, listQuery } from './list.ts';
 import { sessionUser } from './session.ts';

@@ -15,9 +15,8 @@ import {
   loginLinkRequest,
   ownAffiliate,
 } from './affiliates.ts';
-import { bytes, calls } from './calls.ts';
+import { bytes, calls, idParams } from './calls.ts';
 import { doneAnswer, messageAnswer } from './error.ts';
-import { idParams } from './ids.ts';
 import { listOf, listQuery } from './list.ts';
 
 export const ownAffiliateCalls = calls({
@@ -112,5 +111,14 @@ export const affiliateDetailsCalls = calls({
     who: 'admin',
     params: idParams,
     answer: adminAffiliateDetails,
+  },
+});
+
+/** The address that affiliates share; it redirects to the ticket shop, whatever the code is. */
+export const referralCalls = calls({
+  'GET /r/:code': {
+    who: 'anyone',
+    params: z.object({ code: z.string() }),
+    answer: bytes('text/html'),
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanName } from '../rules/chat-names.ts';
+import { cleanName } from '../rules/chat.ts';
 import { isOrderReference, ORDER_REFERENCE_MAX } from '../rules/order-reference.ts';
 import { issueMessage } from './issue-message.ts';
 import { givenPassword, newPassword } from './passwords.ts';

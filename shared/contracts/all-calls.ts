@@ -11,6 +11,7 @@ import {
   affiliateDashboardCalls,
   affiliateDetailsCalls,
   ownAffiliateCalls,
+  referralCalls,
   reviewCalls,
 } from './affiliate-calls.ts';
 import { announcementCalls, publicAnnouncementCalls } from './announcement-calls.ts';
@@ -34,17 +35,14 @@ import {
   uploadedPictureCalls,
 } from './content-calls.ts';
 import { giftCalls } from './gifts.ts';
-import { healthCalls, metricsCalls } from './health.ts';
+import { healthCalls, metricsCalls, openapiCalls } from './health.ts';
 import { inboxCalls, statsCalls } from './inbox.ts';
 import { launchCalls } from './launch-calls.ts';
-import { leaderboardCalls } from './leaderboard.ts';
 import { campaignCalls, newsletterCalls } from './newsletter-calls.ts';
-import { openapiCalls } from './openapi.ts';
 import { calendarFeedCalls, planCalls } from './plan.ts';
 import { programmeCalls } from './programme.ts';
-import { progressCalls } from './progress.ts';
+import { leaderboardCalls, progressCalls } from './progress.ts';
 import { pushCalls } from './push.ts';
-import { referralCalls } from './referral.ts';
 import { reminderCalls } from './reminders.ts';
 import { salesCalls } from './sales.ts';
 import { scheduleCalls } from './schedule.ts';

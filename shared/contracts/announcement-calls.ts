@@ -8,9 +8,8 @@ import {
   announcementsAnswer,
   announcementUpdate,
 } from './announcements.ts';
-import { calls } from './calls.ts';
+import { calls, idParams } from './calls.ts';
 import { templatesAnswer } from './content-admin.ts';
-import { idParams } from './ids.ts';
 import { listOf, listQuery } from './list.ts';
 
 export const publicAnnouncementCalls = calls({

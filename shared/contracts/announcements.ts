@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ANNOUNCEMENT_CHANNELS, ANNOUNCEMENT_KINDS } from '../rules/announcement-kinds.ts';
+import { ANNOUNCEMENT_CHANNELS, ANNOUNCEMENT_KINDS } from '../rules/announcement-words.ts';
 import { pushPayload } from './push.ts';
 import { announcementTexts, requiredText } from './text.ts';
 
@@ -8,7 +8,7 @@ export {
   ANNOUNCEMENT_KINDS,
   type AnnouncementChannel,
   type AnnouncementKind,
-} from '../rules/announcement-kinds.ts';
+} from '../rules/announcement-words.ts';
 
 /** A public announcement. */
 export const announcement = z.object({

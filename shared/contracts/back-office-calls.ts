@@ -9,9 +9,8 @@ import {
   syncAnswer,
   systemAnswer,
 } from './back-office.ts';
-import { calls } from './calls.ts';
+import { calls, idParams } from './calls.ts';
 import { messageAnswer } from './error.ts';
-import { idParams } from './ids.ts';
 import { listQuery } from './list.ts';
 import { optionalText } from './text.ts';
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /*
  * Each call is declared once: method, path, authorisation, parameters, query, body and answer.
@@ -59,3 +59,6 @@ export function partsOf(name: CallName): { method: Method; path: string } {
 /** Parsed value of one part of a call; undefined if the call has no such part. */
 export type Parsed<Part> = Part extends z.ZodType ? z.output<Part> : undefined;
 export type AnswerOf<C extends Call> = C['answer'] extends z.ZodType ? z.input<C['answer']> : never;
+
+/** Path parameter `id`, a UUID. */
+export const idParams = z.object({ id: z.uuid() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calls } from './calls.ts';
+import { calls, idParams } from './calls.ts';
 import {
   chatMessageId,
   chatMessagesAnswer,
@@ -25,7 +25,6 @@ import {
   roomChange,
 } from './chat-admin.ts';
 import { doneAnswer, messageAnswer } from './error.ts';
-import { idParams } from './ids.ts';
 
 const lineParams = z.object({ id: chatMessageId });
 

@@ -4,14 +4,14 @@ import {
   CHAT_NAME_MAX,
   CHAT_PAGE,
   CHAT_PAGE_MAX,
+  CHAT_ROOMS,
+  cleanName,
   REPORT_REASON_MAX,
-} from '../rules/chat-limits.ts';
-import { cleanName } from '../rules/chat-names.ts';
-import { CHAT_ROOMS } from '../rules/chat-rooms.ts';
+} from '../rules/chat.ts';
 import { changedFrame, subscribedFrame, subscribeFrame } from './live.ts';
 import { isVisible, requiredText } from './text.ts';
 
-export * from '../rules/chat-limits.ts';
+export * from '../rules/chat.ts';
 
 export const chatRoom = z.enum(CHAT_ROOMS, 'Ukjent rom');
 

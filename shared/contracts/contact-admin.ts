@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { calls } from './calls.ts';
+import { calls, idParams } from './calls.ts';
 import { contactRequest } from './contact.ts';
 import { doneAnswer, messageAnswer } from './error.ts';
-import { idParams } from './ids.ts';
 import { listOf, listQuery } from './list.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bytes, calls } from './calls.ts';
+import { bytes, calls, idParams } from './calls.ts';
 import { contentAnswer, contentKey } from './content.ts';
 import {
   checkAnswer,
@@ -23,7 +23,6 @@ import {
 } from './content-admin.ts';
 import { hotAnswer, hotBody } from './content-hot.ts';
 import { doneAnswer } from './error.ts';
-import { idParams } from './ids.ts';
 import { plannedRelease, releaseBody, releaseList } from './releases.ts';
 
 const keyParams = z.object({ key: contentKey });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ANNOUNCEMENT_CHANNELS, ANNOUNCEMENT_KINDS } from '../rules/announcement-kinds.ts';
+import { ANNOUNCEMENT_CHANNELS, ANNOUNCEMENT_KINDS } from '../rules/announcement-words.ts';
 import { LEVEL_THRESHOLDS } from '../rules/levels.ts';
 import {
   cancellation,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { NO_POINTS, wholePoints } from '../rules/points-text.ts';
-import { calls } from './calls.ts';
-import { idParams } from './ids.ts';
+import { calls, idParams } from './calls.ts';
 import { optionalText, requiredText } from './text.ts';
 
 /** Types of gifts with their Norwegian names (docs/product/accounts.md#points-of-a-gift). */

@@ -12,3 +12,11 @@ export const healthCalls = calls({
 export const metricsCalls = calls({
   'GET /metrics': { who: 'local', answer: bytes('text/plain') },
 });
+
+/** GET /api/openapi.json: an OpenAPI 3.1 document, whose own schema is not repeated here. */
+export const openapiCalls = calls({
+  'GET /api/openapi.json': {
+    who: 'anyone',
+    answer: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
+  },
+});

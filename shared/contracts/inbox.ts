@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { calls } from './calls.ts';
+import { calls, idParams } from './calls.ts';
 import { doneAnswer } from './error.ts';
-import { idParams } from './ids.ts';
 import { requiredText } from './text.ts';
 
 /** Body of POST /api/admin/users/{userId}/message. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { bytes, calls } from './calls.ts';
+import { bytes, calls, idParams } from './calls.ts';
 import { doneAnswer, messageAnswer } from './error.ts';
-import { idParams } from './ids.ts';
 import { listQuery } from './list.ts';
 import { newsletterRequest, newsletterToken } from './newsletter.ts';
 import {

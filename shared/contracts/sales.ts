@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { adminAffiliate, importAnswer, ledgerRow, saleRequest, salesImport } from './affiliates.ts';
-import { bytes, calls } from './calls.ts';
+import { bytes, calls, idParams } from './calls.ts';
 import { doneAnswer } from './error.ts';
-import { idParams } from './ids.ts';
 import { listOf, listQuery } from './list.ts';
 
 /** A row of the ledger in the back office; a direct sale has no affiliate. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { calls } from './calls.ts';
-import { idParams } from './ids.ts';
+import { calls, idParams } from './calls.ts';
 import { listOf, listQuery } from './list.ts';
 import { adminShare, rewardRequest, shareAnswer, shareRequest, userShares } from './shares.ts';
 

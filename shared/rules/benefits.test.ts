@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { levelBenefit, undecidedNote } from './benefits.ts';
+import { levelBenefit, undecidedNote } from './levels.ts';
 
 const texts = (...list: string[]) => list.map((text) => ({ text }));
 

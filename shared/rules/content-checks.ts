@@ -16,8 +16,7 @@ import {
   type Floor,
   floorSchema,
 } from '../contracts/places.ts';
-import { HOUR_MS, MINUTE_MS } from '../durations.ts';
-import { addDays, osloInstant } from '../oslo-time.ts';
+import { addDays, HOUR_MS, MINUTE_MS, osloInstant } from '../oslo-time.ts';
 import { shownTime } from './acts.ts';
 import { artistWarnings, gapBetween, type Timed } from './artist-checks.ts';
 import { timesTakenBack } from './content-moves.ts';

@@ -1,7 +1,6 @@
 import type { Edition, SiteDocument, Slot } from '../content/types.ts';
 import { capitalize, formatDay, type IsoDate, weekdayName } from '../oslo-time.ts';
-import { byStart, kindName } from './acts.ts';
-import { stageName } from './stages.ts';
+import { byStart, kindName, stageName } from './acts.ts';
 
 /*
  * 'Finn i programmet' (docs/product/public-site.md#finding): words and filters that narrow the

@@ -66,3 +66,46 @@ export function levelProgress(points: number): LevelProgress {
   const percent = Math.floor((100 * Math.max(0, points - from)) / (to - from));
   return { level, nextLevel: (level + 1) as LevelNumber, missing: to - points, percent };
 }
+
+/** The fields that the order of the ranking depends on. */
+export interface Ranked {
+  points: number;
+  /** Instant of the approval; the earlier one wins a tie. */
+  approvedAt: Date | null;
+  id: string;
+}
+
+/**
+ * Order of the leaderboard: more points first, then the earlier approval
+ * (docs/product/public-site.md#leaderboard); the id makes the order total.
+ */
+export function compareAffiliates(a: Ranked, b: Ranked): number {
+  if (a.points !== b.points) return b.points - a.points;
+  const approvedA = a.approvedAt?.getTime() ?? Number.POSITIVE_INFINITY;
+  const approvedB = b.approvedAt?.getTime() ?? Number.POSITIVE_INFINITY;
+  if (approvedA !== approvedB) return approvedA < approvedB ? -1 : 1;
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}
+
+/** Places that are highlighted with 'Top Performer'. */
+export const TOP_PERFORMERS = 3;
+
+type Benefits = readonly { text: string }[];
+
+/**
+ * What a level of the promoters gives, level 1 at index 0
+ * (docs/product/promoters.md#levels-of-promoters).
+ */
+export function levelBenefit(benefits: Benefits, index: number): string {
+  const text = benefits[index]?.text ?? '';
+  const below = AFFILIATE_LEVEL_NAMES[index - 1];
+  return text === '' && below !== undefined ? `Alt fra ${below}.` : text;
+}
+
+/** One note about all levels whose benefits are not decided; null when every one is. */
+export function undecidedNote(benefits: Benefits): string | null {
+  const names = AFFILIATE_LEVEL_NAMES.filter((_name, index) => !benefits[index]?.text);
+  if (names.length === 0) return null;
+  const listed = new Intl.ListFormat('nb', { type: 'conjunction' }).format(names);
+  return `Hva ${listed} gir i tillegg, er ikke bestemt ennå.`;
+}

@@ -1,7 +1,6 @@
 import type { Edition, Slot } from '../content/types.ts';
-import { MINUTE_MS } from '../durations.ts';
-import { addDays, osloDate, weekdayName } from '../oslo-time.ts';
-import { byStart, isAfterMidnight, shownTimes, slotState } from './acts.ts';
+import { addDays, MINUTE_MS, osloDate, weekdayName } from '../oslo-time.ts';
+import { byStart, isAfterMidnight, shownTimes, slotState, stageName } from './acts.ts';
 import {
   editionState,
   programmeEdition,
@@ -9,7 +8,6 @@ import {
   slotInstants,
   takesPlace,
 } from './festival-phase.ts';
-import { stageName } from './stages.ts';
 import { minutesText } from './time-text.ts';
 
 /** What goes on at one stage. */

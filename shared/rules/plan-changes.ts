@@ -1,7 +1,6 @@
 import type { Content, Edition, Slot } from '../content/types.ts';
-import { actDay, shownTimes } from './acts.ts';
+import { actDay, shownTimes, stageName } from './acts.ts';
 import { slotEnd, takesPlace } from './festival-phase.ts';
-import { stageName } from './stages.ts';
 
 /** When, where and whether an act takes place: what somebody who plans it has to know. */
 export interface SeenAct {

@@ -1,6 +1,6 @@
 import type { Edition, Slot } from '../content/types.ts';
-import { MINUTE_MS } from '../durations.ts';
 import type { IsoDate } from '../oslo-time.ts';
+import { MINUTE_MS } from '../oslo-time.ts';
 import { slotState } from './acts.ts';
 import { slotEnd, slotInstants, takesPlace } from './festival-phase.ts';
 

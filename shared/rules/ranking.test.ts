@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { compareAffiliates } from './levels.ts';
 import { pointsForTickets } from './points.ts';
-import { compareAffiliates } from './ranking.ts';
 
 const row = (id: string, points: number, approved: string | null) => ({
   id,

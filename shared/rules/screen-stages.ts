@@ -1,7 +1,7 @@
 import type { Edition } from '../content/types.ts';
 import type { ScreenPath } from '../paths.ts';
+import { stageName } from './acts.ts';
 import { currentEdition, programmeEdition } from './festival-phase.ts';
-import { stageName } from './stages.ts';
 
 /** A stage with a wall page. */
 interface ScreenStage {

@@ -1,8 +1,7 @@
 import type { Edition, Slot } from '../content/types.ts';
 import { weekdayName } from '../oslo-time.ts';
-import { actDay, shownStart } from './acts.ts';
+import { actDay, shownStart, stageName } from './acts.ts';
 import { slotEnd, takesPlace } from './festival-phase.ts';
-import { stageName } from './stages.ts';
 
 /** What a visitor is told about an act that is not as it was announced. */
 export interface SlotMark {

@@ -1,5 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '../durations.ts';
-import { daysBetween, osloDate } from '../oslo-time.ts';
+import { DAY_MS, daysBetween, MINUTE_MS, osloDate } from '../oslo-time.ts';
 
 /** A length of time in minutes: `45 min`, `1 t 20 min`, `2 t`. */
 export function minutesText(minutes: number): string {

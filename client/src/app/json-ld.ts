@@ -10,12 +10,11 @@ import type {
 import { osloInstant, osloIso } from '#shared/oslo-time.ts';
 import { actPath, paths } from '#shared/paths.ts';
 import type { Act } from '#shared/rules/acts.ts';
-import { artistsOf } from '#shared/rules/artists.ts';
+import { artistsOf, stageName } from '#shared/rules/acts.ts';
 import { currentEdition, firstDay, lastDay, slotInstants } from '#shared/rules/festival-phase.ts';
 import { namedLinks } from '#shared/rules/link-names.ts';
 import { sharePicture } from '#shared/rules/share-pictures.ts';
 import { previousTime } from '#shared/rules/slot-marks.ts';
-import { stageName } from '#shared/rules/stages.ts';
 import { actOf, metaOf, SITE_NAME } from './meta.ts';
 
 /*

@@ -2,7 +2,7 @@ import { labels } from '#shared/content/labels.ts';
 import type { Content } from '#shared/content/types.ts';
 import { capitalize, formatDateRange } from '#shared/oslo-time.ts';
 import { actIdOf, type PagePath, paths } from '#shared/paths.ts';
-import { type Act, actDay, findAct, shownTimes } from '#shared/rules/acts.ts';
+import { type Act, actDay, findAct, shownTimes, stageName } from '#shared/rules/acts.ts';
 import { editionOfPath } from '#shared/rules/archive.ts';
 import { hasPart } from '#shared/rules/edition-parts.ts';
 import { textPhase, timedText } from '#shared/rules/edition-texts.ts';
@@ -17,7 +17,6 @@ import {
 import { POINTS_PER_TICKET } from '#shared/rules/points.ts';
 import { screenIdOf, screenStages } from '#shared/rules/screen-stages.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
-import { stageName } from '#shared/rules/stages.ts';
 
 interface PageMeta {
   title: string;

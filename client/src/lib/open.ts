@@ -1,4 +1,4 @@
-import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
+import type { ChatRoom } from '#shared/rules/chat.ts';
 import { createStore } from './storage/store.ts';
 
 /* Opens the chat, the dialog 'Send melding' or a picture from any part of a page. */

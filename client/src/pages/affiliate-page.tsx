@@ -14,7 +14,7 @@ import { useSite } from '#client/lib/content.tsx';
 import { lazyOnVisible } from '#client/lib/island/island.tsx';
 import { affiliatePageTexts } from '#shared/content/pages.ts';
 import { paths } from '#shared/paths.ts';
-import { undecidedNote } from '#shared/rules/benefits.ts';
+import { undecidedNote } from '#shared/rules/levels.ts';
 import '#client/styles/utilities.css';
 
 const { lines, ingress, apply, login, progress, levels, duty, terms, application } =

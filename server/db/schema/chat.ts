@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { LineStatus } from '#shared/contracts/chat-admin.ts';
-import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
+import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat.ts';
 import { createdNow, folded, instant, maxLength, uuidKey } from './columns.ts';
 
 const ROOMS = sql.raw(`(${CHAT_ROOMS.map((room) => `'${room}'`).join(', ')})`);

@@ -24,8 +24,14 @@ import { askNewAddress, confirmEmail } from './change-email.service.ts';
 import { resendConfirmation } from './email.service.ts';
 import { type Entered, logIn, userSession } from './login.service.ts';
 import { changePassword, forgotPassword, resetPassword } from './password.service.ts';
-import { changePicture, findPicture, removePicture } from './pictures.service.ts';
-import { changeProfile, deleteAccount, exportUser } from './profile.service.ts';
+import {
+  changePicture,
+  changeProfile,
+  deleteAccount,
+  exportUser,
+  findPicture,
+  removePicture,
+} from './profile.service.ts';
 import { register } from './register.service.ts';
 
 /** Registration, login, logout and who is logged in. */

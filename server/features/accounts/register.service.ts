@@ -7,7 +7,7 @@ import { type AppError, badRequest, conflict } from '#server/lib/errors.ts';
 import { passwordProblem } from '#server/lib/password-policy.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import type { RegisterRequest } from '#shared/contracts/accounts.ts';
-import { DAY_MS } from '#shared/durations.ts';
+import { DAY_MS } from '#shared/oslo-time.ts';
 import { holdsChatWord, isTakenInChat } from '../chat/index.ts';
 import { welcomeGift } from '../gifts/index.ts';
 import { welcomeMessage } from '../inbox/index.ts';

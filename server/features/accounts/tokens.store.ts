@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { accountTokens as tokens } from '#server/db/schema/index.ts';
 import { tokenHash } from '#server/lib/secrets.ts';
-import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
+import { DAY_MS, HOUR_MS } from '#shared/oslo-time.ts';
 import type { User } from './accounts.store.ts';
 
 export type TokenPurpose = 'confirm_email' | 'change_email' | 'reset_password';

@@ -5,11 +5,13 @@ import { routesFor } from '#server/http/routes-for.ts';
 import { adminUserCalls } from '#shared/contracts/admin-users.ts';
 import { DONE } from '#shared/contracts/error.ts';
 import { actingIn } from '../admins/index.ts';
-import { giveGiftToAll, giveUserGift, takeBackGift } from './admin-users.gifts.service.ts';
 import {
   changeUser,
+  giveGiftToAll,
+  giveUserGift,
   listUsers,
   removeUserPicture,
+  takeBackGift,
   takeBackMessage,
   userDetails,
   writeToUser,

@@ -1,5 +1,7 @@
+import type { Request } from 'express';
 import type { Context } from '#server/context.ts';
 import { checkPassword, type LoginOrigin, openAs, wrongLogin } from '#server/http/login.ts';
+import { subjectOf } from '#server/http/routes-for.ts';
 import { endsOf, type OpenSession, type SessionData } from '#server/http/session.ts';
 import { AppError, unauthorized } from '#server/lib/errors.ts';
 import type { ActName } from '#shared/content/acts.ts';
@@ -126,4 +128,22 @@ export async function actingAdmin(
   const admin = await adminById(ctx.db.orm, subjectId);
   if (admin === null) throw unauthorized();
   return { id: admin.id, username: admin.username };
+}
+
+/** The acting admin and the request's id, for the audit log. */
+export interface Acting {
+  username: string;
+  requestId: string;
+}
+
+/**
+ * The admin of a request behind `requireLogin`.
+ * @throws AppError 401 when that admin no longer exists
+ */
+export async function actingIn(
+  ctx: Pick<Context, 'db'>,
+  req: Pick<Request, 'session' | 'id'>,
+): Promise<Acting> {
+  const { username } = await actingAdmin(ctx, subjectOf(req));
+  return { username, requestId: String(req.id) };
 }

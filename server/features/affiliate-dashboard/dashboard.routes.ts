@@ -7,8 +7,7 @@ import {
 } from '#shared/contracts/affiliate-calls.ts';
 import { osloDate } from '#shared/oslo-time.ts';
 import { rememberedRanking } from '../affiliates/index.ts';
-import { affiliateDetails, dashboard, ledgerFile } from './dashboard.service.ts';
-import { exportAffiliate } from './export.service.ts';
+import { affiliateDetails, dashboard, exportAffiliate, ledgerFile } from './dashboard.service.ts';
 
 /** Own figures, the ledger as a file, and the export of all data. */
 export function dashboardRoutes(ctx: Context) {

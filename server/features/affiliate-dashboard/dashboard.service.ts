@@ -1,16 +1,18 @@
+import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import type {
   AdminAffiliateDetails,
   AffiliateDashboard,
   LedgerRow,
+  OwnAffiliate,
 } from '#shared/contracts/affiliates.ts';
 import type { ProgressRow } from '#shared/contracts/progress.ts';
-import { addDays, formatShortDate, osloDate } from '#shared/oslo-time.ts';
+import { addDays, formatShortDate, type IsoDate, osloDate } from '#shared/oslo-time.ts';
 import { csvFile } from '#shared/rules/csv.ts';
 import { adminAffiliate, openAffiliate, ownRecord, visitsOf } from '../affiliates/index.ts';
+import { actsOn } from '../audit/index.ts';
 import { ledgerOf, type RegisteredLedgerRow, ticketsOf } from '../sales/index.ts';
 import { inSnapshot } from './dashboard.read.ts';
-import { conversionOf, daysView } from './dashboard.view.ts';
 
 /** Days of the chart. */
 const DAYS = 30;
@@ -88,4 +90,79 @@ export async function affiliateDetails(ctx: Context, id: string): Promise<AdminA
     visits: (await visitsOf(at.db.orm, id, today)).total,
     ledger: await ledgerOf(at, id, ROWS_SHOWN),
   }));
+}
+
+/** Visits and tickets of an affiliate, by Oslo day and in all. */
+interface DashboardFigures {
+  visits: { total: number; days: ReadonlyMap<IsoDate, number> };
+  tickets: { total: number; days: ReadonlyMap<IsoDate, number> };
+}
+
+/** Every day from `first` to `last`, days without figures included. */
+export function daysView(
+  { visits, tickets }: DashboardFigures,
+  { first, last }: { first: IsoDate; last: IsoDate },
+): AffiliateDashboard['days'] {
+  const days: AffiliateDashboard['days'] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) {
+    days.push({ day, visits: visits.days.get(day) ?? 0, tickets: tickets.days.get(day) ?? 0 });
+  }
+  return days;
+}
+
+/**
+ * Tickets per hundred visits with one decimal. Null without visits, and when there are more tickets
+ * than visits: visits are counted by the link and tickets by the code, so the ratio has no meaning
+ * then.
+ */
+export function conversionOf({ visits, tickets }: DashboardFigures): number | null {
+  if (visits.total === 0 || tickets.total > visits.total) return null;
+  return Math.round((1000 * tickets.total) / visits.total) / 10;
+}
+
+/** Before the first possible visit. */
+const FIRST_DAY = '2000-01-01';
+
+/** The fields of a decision's audit entry that were also e-mailed. */
+const mailed = z.object({
+  status: z.string().catch(''),
+  isActive: z.boolean().nullable().catch(null),
+  reason: z.string().nullable().catch(null),
+});
+
+/** Decisions about an affiliate with the reasons that were e-mailed, without the deciding admin. */
+async function reviewsOf(at: Pick<Context, 'db'>, subjectId: string) {
+  const acts = await actsOn(at.db.orm, { subjectType: 'affiliate', subjectId });
+  return acts.map(({ after, createdAt }) => ({
+    decidedAt: createdAt,
+    ...mailed.parse(after ?? {}),
+  }));
+}
+
+/**
+ * All stored data about an affiliate, for 'Last ned mine data': profile, application, decisions,
+ * visits by day and the ledger, without the admins who registered it. Dates are serialised to ISO
+ * 8601.
+ * @throws AppError 401 for somebody who is not approved and active
+ */
+export async function exportAffiliate(
+  ctx: Context,
+  id: string,
+): Promise<Record<string, unknown> & { affiliate: OwnAffiliate }> {
+  return inSnapshot(ctx, async (at) => {
+    const { affiliate, hasPassword, application } = await ownRecord(at.db.orm, id);
+    const { days } = await visitsOf(at.db.orm, id, FIRST_DAY);
+    const link =
+      affiliate.personalCode === null ? null : `${ctx.publicUrl()}/r/${affiliate.personalCode}`;
+    return {
+      exportedAt: ctx.clock.now(),
+      affiliate,
+      link,
+      hasPassword,
+      application,
+      reviews: await reviewsOf(at, id),
+      visits: [...days].map(([day, visits]) => ({ day, visits })),
+      ledger: (await ledgerOf(at, id)).map(ownRow),
+    };
+  });
 }

@@ -10,7 +10,7 @@ import {
   type TestServer,
 } from '#server/testing/index.ts';
 import { adminAffiliateDetails, affiliateDashboard } from '#shared/contracts/affiliates.ts';
-import { LEADERBOARD_PATH } from '#shared/contracts/leaderboard.ts';
+import { LEADERBOARD_PATH } from '#shared/contracts/progress.ts';
 import { pointsForTickets } from '#shared/rules/points.ts';
 
 const NOW = '2026-08-20T12:00:00Z';

@@ -5,14 +5,23 @@ import { enter, loginRefused, originOf } from '#server/http/login.ts';
 import { type Mount, routesFor, SENT, subjectOf } from '#server/http/routes-for.ts';
 import { leaveSession } from '#server/http/session.ts';
 import { AFFILIATES_TOPIC } from '#server/realtime/topics.ts';
-import { ownAffiliateCalls, reviewCalls } from '#shared/contracts/affiliate-calls.ts';
+import {
+  ownAffiliateCalls,
+  referralCalls,
+  reviewCalls,
+} from '#shared/contracts/affiliate-calls.ts';
 import type { AffiliateLoginAnswer } from '#shared/contracts/affiliates.ts';
 import { DONE } from '#shared/contracts/error.ts';
-import { LEADERBOARD_PATH, leaderboardCalls } from '#shared/contracts/leaderboard.ts';
-import { progressCalls } from '#shared/contracts/progress.ts';
-import { referralCalls } from '#shared/contracts/referral.ts';
+import { LEADERBOARD_PATH, leaderboardCalls, progressCalls } from '#shared/contracts/progress.ts';
 import { actingIn } from '../admins/index.ts';
-import { leaderboard, rememberedProgress } from './affiliates.service.ts';
+import {
+  cardOfCode,
+  followCode,
+  isPerson,
+  leaderboard,
+  rememberedProgress,
+} from './affiliates.service.ts';
+import { isPreview } from './affiliates.view.ts';
 import { apply, confirmApplication } from './application.service.ts';
 import { deleteAffiliate, deleteOwnAccount } from './deletion.service.ts';
 import {
@@ -22,9 +31,7 @@ import {
   sendLoginLink,
 } from './login.service.ts';
 import { affiliateSession, changeProfile, openAffiliate } from './own.service.ts';
-import { isPreview } from './preview.view.ts';
 import { changeAffiliate, listAffiliates } from './review.service.ts';
-import { cardOfCode, followCode, isPerson } from './visits.service.ts';
 
 export function leaderboardRoutes(ctx: Context) {
   ctx.prepared.json(LEADERBOARD_PATH, () => leaderboard(ctx));

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AFFILIATES_TOPIC } from '#server/realtime/topics.ts';
 import { startTestServer, type TestServer } from '#server/testing/index.ts';
-import { LEADERBOARD_PATH, leaderboardAnswer } from '#shared/contracts/leaderboard.ts';
-import { progressAnswer } from '#shared/contracts/progress.ts';
+import { LEADERBOARD_PATH, leaderboardAnswer, progressAnswer } from '#shared/contracts/progress.ts';
 
 const NOW = '2026-08-20T12:00:00Z';
 const YESTERDAY = '2026-08-19T12:00:00Z';

@@ -12,7 +12,7 @@ import {
   affiliateRefusals as refusals,
 } from '#server/db/schema/index.ts';
 import { mailboxKey } from '#server/lib/mailbox.ts';
-import { DAY_MS } from '#shared/durations.ts';
+import { DAY_MS } from '#shared/oslo-time.ts';
 import type { Affiliate } from './affiliates.store.ts';
 import { mailboxContactKey } from './contact-keys.ts';
 

@@ -12,7 +12,7 @@ import {
   type TestServer,
 } from '#server/testing/index.ts';
 import { adminAffiliate } from '#shared/contracts/affiliates.ts';
-import { LEADERBOARD_PATH } from '#shared/contracts/leaderboard.ts';
+import { LEADERBOARD_PATH } from '#shared/contracts/progress.ts';
 import { levelForPoints } from '#shared/rules/levels.ts';
 
 const PASSWORD = 'en lang setning';

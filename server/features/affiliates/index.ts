@@ -1,4 +1,5 @@
 export { rememberedRanking } from './affiliates.service.ts';
+export { affiliateOfCode, visitsOf } from './affiliates.store.ts';
 export { applicationTask } from './application.service.ts';
 export { contactKeys } from './contact-keys.ts';
 export { deleteApplicationOf } from './deletion.service.ts';
@@ -6,4 +7,3 @@ export { deletePastOfAffiliates } from './deletion.store.ts';
 export { loginLinkTask } from './login.service.ts';
 export { openAffiliate, ownRecord } from './own.service.ts';
 export { adminAffiliate } from './review.service.ts';
-export { affiliateOfCode, visitsOf } from './visits.store.ts';

@@ -5,7 +5,7 @@ import { affiliateTokens as tokens } from '#server/db/schema/index.ts';
 import { type AppError, badRequest } from '#server/lib/errors.ts';
 import { tokenHash } from '#server/lib/secrets.ts';
 import type { HeldApplication } from '#shared/contracts/affiliates.ts';
-import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
+import { DAY_MS, HOUR_MS } from '#shared/oslo-time.ts';
 
 /** Purpose of an e-mailed link. */
 type LinkPurpose = 'password' | 'login' | 'application';

@@ -16,7 +16,7 @@ import {
   affiliateSession,
   ownAffiliate,
 } from '#shared/contracts/affiliates.ts';
-import { LEADERBOARD_PATH } from '#shared/contracts/leaderboard.ts';
+import { LEADERBOARD_PATH } from '#shared/contracts/progress.ts';
 
 const PASSWORD = 'en lang setning';
 const HOUR = 3_600_000;

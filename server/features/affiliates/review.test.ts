@@ -12,7 +12,7 @@ import {
 } from '#server/testing/index.ts';
 import { AFFILIATE_SORTS } from '#shared/contracts/affiliate-calls.ts';
 import { adminAffiliate } from '#shared/contracts/affiliates.ts';
-import { LEADERBOARD_PATH } from '#shared/contracts/leaderboard.ts';
+import { LEADERBOARD_PATH } from '#shared/contracts/progress.ts';
 import { selectAffiliates, selectRepeatedKeys } from './review.store.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';

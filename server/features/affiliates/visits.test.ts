@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAffiliate, startTestServer, type TestServer } from '#server/testing/index.ts';
 import { defaultContent } from '#shared/content/index.ts';
 import { currentEdition } from '#shared/rules/festival-phase.ts';
-import { countVisit } from './visits.store.ts';
+import { countVisit } from './affiliates.store.ts';
 
 const { editions } = defaultContent;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPerson } from './visits.service.ts';
+import { isPerson } from './affiliates.service.ts';
 
 const asked = (userAgent: string | undefined, rest: { method?: string; purpose?: string } = {}) =>
   isPerson({ method: 'GET', purpose: undefined, userAgent, ...rest });

@@ -8,7 +8,7 @@ import {
   type TestServer,
 } from '#server/testing/index.ts';
 import { analyticsAnswer } from '#shared/contracts/back-office.ts';
-import { LEADERBOARD_PATH } from '#shared/contracts/leaderboard.ts';
+import { LEADERBOARD_PATH } from '#shared/contracts/progress.ts';
 
 /** A Thursday; Oslo is two hours ahead. */
 const NOW = '2026-08-20T10:30:00Z';

@@ -7,7 +7,7 @@ import {
   openSocket,
   startTestServer,
 } from '#server/testing/index.ts';
-import { CHAT_ROOMS } from '#shared/rules/chat-rooms.ts';
+import { CHAT_ROOMS } from '#shared/rules/chat.ts';
 
 const MINUTE = 60_000;
 const DOORS = {

@@ -4,7 +4,7 @@ import type {
   AnnouncementRequest,
   AnnouncementUpdate,
 } from '#shared/contracts/announcements.ts';
-import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/oslo-time.ts';
 import type { AnnouncementRow, ChangeRow } from './announcements.store.ts';
 
 /**

@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { lockUntilCommit } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
 import { SAME_CONTENT_MS } from '#server/http/idempotency.ts';
+import type { TaskDefinition } from '#server/jobs/index.ts';
 import { conflict, forbidden } from '#server/lib/errors.ts';
 import type { AnnouncementQuery } from '#shared/contracts/announcement-calls.ts';
 import {
@@ -217,3 +219,17 @@ export async function previewAnnouncement(
     pushWaitsUntil: waitsUntil?.toISOString() ?? null,
   };
 }
+
+/**
+ * Starts scheduled announcements at their time. After a restart it starts at once those that became
+ * due while no process ran and have not ended.
+ */
+export const announcementsTask: TaskDefinition<Record<string, unknown>, Context> = {
+  name: 'announcements',
+  schema: z.object({}),
+  schedule: '* * * * *',
+  atStart: true,
+  retryLimit: 3,
+  retryDelaySeconds: 5,
+  handle: (ctx) => beginDue(ctx),
+};

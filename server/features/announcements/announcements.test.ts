@@ -9,7 +9,7 @@ import {
   type TestServer,
 } from '#server/testing/index.ts';
 import type { AdminAnnouncement, Announcement } from '#shared/contracts/announcements.ts';
-import { CHAT_ROOMS } from '#shared/rules/chat-rooms.ts';
+import { CHAT_ROOMS } from '#shared/rules/chat.ts';
 import { insertAnnouncement } from './announcements.store.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';

@@ -1,12 +1,11 @@
+import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import type { AuditEntry } from '#shared/contracts/back-office.ts';
 import type { AuditQuery } from '#shared/contracts/back-office-calls.ts';
 import type { List } from '#shared/contracts/list.ts';
-import { countActs, selectActs } from './audit.read.ts';
+import { countActs, type KeptAct, selectActs, subjectKey, subjectNames } from './audit.read.ts';
 import { type Act, insertAct } from './audit.store.ts';
-import { subjectNames } from './audit.subjects.read.ts';
-import { auditEntryView } from './audit.view.ts';
 
 /**
  * Stores who did what to which row, in the transaction that does it
@@ -33,4 +32,24 @@ export async function listActs(
   const names = await subjectNames(orm, acts);
   const items = acts.map((act) => auditEntryView(act, names));
   return { items, total: await countActs(orm, query) };
+}
+
+/** Rows of older versions may hold any JSON; a value that is not an object is wrapped in one. */
+const fields = z.record(z.string(), z.unknown());
+const shown = (value: unknown) =>
+  value === null ? null : (fields.safeParse(value).data ?? { value });
+
+/** An act as the back office reads it. */
+export function auditEntryView(
+  { requestId: _requestId, actorId: _actorId, ...act }: KeptAct,
+  names: ReadonlyMap<string, string>,
+): AuditEntry {
+  return {
+    ...act,
+    subjectName: names.get(subjectKey(act)) ?? null,
+    id: String(act.id),
+    before: shown(act.before),
+    after: shown(act.after),
+    createdAt: act.createdAt.toISOString(),
+  };
 }

@@ -10,10 +10,11 @@ import {
   UNFINISHED,
   writeBackupFile,
 } from '#server/db/backup/index.ts';
+import type { TaskDefinition } from '#server/jobs/index.ts';
 import { conflict } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import type { SystemAnswer } from '#shared/contracts/back-office.ts';
-import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
+import { DAY_MS, HOUR_MS } from '#shared/oslo-time.ts';
 import type { Acting } from '../admins/index.ts';
 import { recordAct } from '../audit/index.ts';
 import { sourceOf } from './backups.source.ts';
@@ -168,4 +169,17 @@ export async function measureBackup(
   const state = await backupState(ctx.db.orm).catch(() => null);
   if (state === null) return;
   backupSuccess.set(state.lastSuccess === null ? 0 : Date.parse(state.lastSuccess) / 1000);
+}
+
+/**
+ * The nightly backup, once over all processes, and the manual ones; none without a backup folder.
+ */
+export function backupTasks({ backup }: Context['config']): TaskDefinition<unknown, Context>[] {
+  if (backup.folder === null) return [];
+  const task: TaskDefinition<z.infer<typeof BACKUP_JOB.schema>, Context> = {
+    ...BACKUP_JOB,
+    schedule: `5 ${backup.hour} * * *`,
+    handle: takeBackup,
+  };
+  return [task as TaskDefinition<unknown, Context>];
 }

@@ -14,7 +14,7 @@ import {
 } from '#shared/contracts/chat.ts';
 import { issueMessage } from '#shared/contracts/issue-message.ts';
 import { type LiveTopic, subscribeFrame } from '#shared/contracts/live.ts';
-import { type ChatRoom, isChatRoom } from '#shared/rules/chat-rooms.ts';
+import { type ChatRoom, isChatRoom } from '#shared/rules/chat.ts';
 import { type LineDraft, type Refusal, refusalOf } from './chat.policy.ts';
 import { nameKey } from './filters/words.ts';
 import { adminIdentity, knownVisitorOf, personIdentity } from './identity.service.ts';

@@ -1,6 +1,6 @@
 import type { ChatSettings, LimitSettings } from '#server/config/types.ts';
 import type { ChatErrorCode } from '#shared/contracts/chat.ts';
-import { type ChatRoom, holdsContactDetails } from '#shared/rules/chat-rooms.ts';
+import { type ChatRoom, holdsContactDetails } from '#shared/rules/chat.ts';
 import { contactDetailOf, type Said } from './filters/contact-details.ts';
 import { isOfOneScript, isReservedName } from './filters/names.ts';
 import { foldPlainly, holdsFilteredWord } from './filters/words.ts';

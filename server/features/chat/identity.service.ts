@@ -8,8 +8,8 @@ import { unauthorized } from '#server/lib/errors.ts';
 import type { LimitKeys } from '#server/lib/rate-limit.ts';
 import { sameSecret } from '#server/lib/secrets.ts';
 import { chatName } from '#shared/contracts/chat.ts';
-import { DAY_MS } from '#shared/durations.ts';
-import { ADMIN_NAME } from '#shared/rules/chat-names.ts';
+import { DAY_MS } from '#shared/oslo-time.ts';
+import { ADMIN_NAME } from '#shared/rules/chat.ts';
 import { addressHash, type Identity, keyed, userSender, visitorSender } from './identity.ts';
 import { guestOf, isAdmin, memberOf } from './store/people.store.ts';
 

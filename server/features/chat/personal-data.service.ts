@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { lockUntilCommit } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
 import type { TaskDefinition } from '#server/jobs/index.ts';
-import { DAY_MS } from '#shared/durations.ts';
+import { DAY_MS } from '#shared/oslo-time.ts';
 import { publishChatEvent } from './chat.events.ts';
 import { nameKey } from './filters/words.ts';
 import { nameHash } from './identity.ts';

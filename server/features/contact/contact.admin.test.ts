@@ -11,7 +11,7 @@ import {
   adminContactMessage,
   CONTACT_SORTS,
 } from '#shared/contracts/contact-admin.ts';
-import { selectMessages } from './contact.admin.store.ts';
+import { selectMessages } from './contact.store.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const HOUR = 3_600_000;

@@ -10,8 +10,8 @@ import {
   changeMessages,
   deleteMessage,
   listMessages,
-} from './contact.admin.service.ts';
-import { submitMessage } from './contact.service.ts';
+  submitMessage,
+} from './contact.service.ts';
 
 export const contactRoutes = (ctx: Context) =>
   routesFor(ctx, contactCalls, {

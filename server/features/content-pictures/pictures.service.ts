@@ -7,12 +7,21 @@ import type { TaskDefinition } from '#server/jobs/index.ts';
 import { notFound } from '#server/lib/errors.ts';
 import { decodePicture, type SharpModule } from '#server/lib/picture-decoder.ts';
 import type { PictureRef } from '#shared/contracts/content-fields.ts';
-import { DAY_MS } from '#shared/durations.ts';
-import { FINE_WIDTHS, type FineSize } from '#shared/rules/fine-pictures.ts';
-import { PICTURE_WIDTHS, type PictureSize } from '#shared/rules/pictures.ts';
+import { DAY_MS } from '#shared/oslo-time.ts';
+import {
+  FINE_WIDTHS,
+  type FineSize,
+  PICTURE_WIDTHS,
+  type PictureSize,
+} from '#shared/rules/pictures.ts';
 import { PALETTE, paintLights } from '#shared/rules/stage-light.ts';
-import { mentionedPictures } from './pictures.read.ts';
-import { deletePictures, knownPictures, pictureBytes, storePicture } from './pictures.store.ts';
+import {
+  deletePictures,
+  knownPictures,
+  mentionedPictures,
+  pictureBytes,
+  storePicture,
+} from './pictures.store.ts';
 
 /**
  * Stores an upload, dithered in four sizes; a duplicate is stored once.

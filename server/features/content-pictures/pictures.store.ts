@@ -1,8 +1,7 @@
 import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
-import { contentPictures } from '#server/db/schema/index.ts';
-import type { FineSize } from '#shared/rules/fine-pictures.ts';
-import type { PictureSize } from '#shared/rules/pictures.ts';
+import { contentDrafts, contentPictures, contentVersions } from '#server/db/schema/index.ts';
+import type { FineSize, PictureSize } from '#shared/rules/pictures.ts';
 
 /** Stores a picture; for an existing one it renews the upload time. */
 export async function storePicture(
@@ -61,4 +60,27 @@ export async function deletePictures(
     .where(and(lt(contentPictures.uploadedAt, before), notInArray(contentPictures.hash, [...kept])))
     .returning({ hash: contentPictures.hash });
   return deleted.length;
+}
+
+/** Matches an uploaded picture in a document's JSON and captures its hash. */
+const HASH = '"hash"\\s*:\\s*"([a-f0-9]{64})"';
+
+/** Hashes of all uploads referenced by a draft or version, read one document at a time. */
+export async function mentionedPictures(orm: Orm): Promise<ReadonlySet<string>> {
+  const hashIn = (document: typeof contentDrafts.document | typeof contentVersions.document) =>
+    sql<string>`(regexp_matches(${document}::text, ${HASH}, 'g'))[1]`;
+  const drafts = await orm.select({ key: contentDrafts.key }).from(contentDrafts);
+  const mentioned = new Set<string>();
+  for (const { key } of drafts) {
+    const inDraft = await orm
+      .selectDistinct({ hash: hashIn(contentDrafts.document) })
+      .from(contentDrafts)
+      .where(eq(contentDrafts.key, key));
+    const inVersions = await orm
+      .selectDistinct({ hash: hashIn(contentVersions.document) })
+      .from(contentVersions)
+      .where(eq(contentVersions.key, key));
+    for (const { hash } of [...inDraft, ...inVersions]) mentioned.add(hash);
+  }
+  return mentioned;
 }

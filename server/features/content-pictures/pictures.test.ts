@@ -2,10 +2,13 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAdmin, addUser, startTestServer, type TestServer } from '#server/testing/index.ts';
 import { pictureRef } from '#shared/contracts/content-fields.ts';
-import { DAY_MS } from '#shared/durations.ts';
-import { addDays, osloDate, osloInstant } from '#shared/oslo-time.ts';
-import { FINE_WIDTHS, type FineSize, finePicture } from '#shared/rules/fine-pictures.ts';
-import { uploadedPicture } from '#shared/rules/pictures.ts';
+import { addDays, DAY_MS, osloDate, osloInstant } from '#shared/oslo-time.ts';
+import {
+  FINE_WIDTHS,
+  type FineSize,
+  finePicture,
+  uploadedPicture,
+} from '#shared/rules/pictures.ts';
 import { PALETTE } from '#shared/rules/stage-light.ts';
 import { missingPictures } from './index.ts';
 

@@ -7,7 +7,7 @@ import {
   type TestServerOptions,
 } from '#server/testing/index.ts';
 import type { Edition } from '#shared/content/types.ts';
-import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/oslo-time.ts';
 import { actIdOf } from '#shared/paths.ts';
 import { emptiedDrafts } from '#shared/testing/emptied-drafts.ts';
 

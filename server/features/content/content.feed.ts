@@ -13,8 +13,7 @@ import {
   type SiteDocument,
 } from '#shared/contracts/content.ts';
 import type { ContentSummary } from '#shared/contracts/content-admin.ts';
-import { MINUTE_MS } from '#shared/durations.ts';
-import { osloDate } from '#shared/oslo-time.ts';
+import { MINUTE_MS, osloDate } from '#shared/oslo-time.ts';
 import { parseDocument } from '#shared/rules/content-schema.ts';
 import { isOver } from '#shared/rules/festival-phase.ts';
 import { publicEdition } from '#shared/rules/public-edition.ts';

@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, getTableColumns, gt, lte, ne, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  lte,
+  ne,
+  sql,
+} from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Orm } from '#server/db/database.ts';
 import {
@@ -7,6 +21,8 @@ import {
   contentEditors as editors,
   contentEdits as edits,
   contentLive as live,
+  planEntries,
+  pushSubscriptions,
   plannedReleases as releases,
   slotRevisions as revisions,
   contentVersions as versions,
@@ -14,7 +30,7 @@ import {
 } from '#server/db/schema/index.ts';
 import type { ContentKey } from '#shared/contracts/content.ts';
 import type { ContentOperation } from '#shared/contracts/content-admin.ts';
-import { MINUTE_MS } from '#shared/durations.ts';
+import { MINUTE_MS } from '#shared/oslo-time.ts';
 import { migrateDocument } from '#shared/rules/content-migration.ts';
 import { isObject, type JsonObject } from '#shared/rules/content-pointer.ts';
 import { pageChanges } from '#shared/rules/page-changes.ts';
@@ -288,4 +304,28 @@ export async function otherEditors(orm: Orm, key: ContentKey, adminId: string, n
       ),
     )
     .orderBy(asc(editors.since), admins.id);
+}
+
+/**
+ * Number of known plans with one of these acts: plans of accounts, and of browsers subscribed to
+ * push. A logged-in browser counts as its account.
+ */
+export async function countPlansWith(orm: Orm, slotIds: readonly string[]): Promise<number> {
+  if (slotIds.length === 0) return 0;
+  const ids = [...slotIds];
+  const { userId: account } = pushSubscriptions;
+  const accounts = orm
+    .select({ plan: sql<string>`${planEntries.userId}::text`.as('plan') })
+    .from(planEntries)
+    .where(and(inArray(planEntries.slotId, ids), planEntries.on));
+  const browsers = orm
+    .select({
+      plan: sql<string>`coalesce(${account}::text, 'browser ' || ${pushSubscriptions.id})`.as(
+        'plan',
+      ),
+    })
+    .from(pushSubscriptions)
+    .where(arrayOverlaps(pushSubscriptions.slots, ids));
+  const [row] = await orm.select({ plans: count() }).from(union(accounts, browsers).as('plans'));
+  return row?.plans ?? 0;
 }

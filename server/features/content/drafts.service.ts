@@ -27,9 +27,7 @@ import {
   noteEditor,
   otherEditors,
 } from './content.store.ts';
-
-import { publishable } from './publication.ts';
-import { applied, mustFitDraft } from './refusals.ts';
+import { applied, mustFitDraft, publishable } from './publication.ts';
 
 /** The admin who edits. */
 export interface Editor extends Acting {

@@ -26,9 +26,8 @@ import {
   lockDraft,
   versionOf,
 } from './content.store.ts';
-import { problemsOf, publishable } from './publication.ts';
+import { faultsOf, mustNotBeTooLarge, problemsOf, publishable, refusedFor } from './publication.ts';
 import { replacedFields } from './publish.service.ts';
-import { faultsOf, mustNotBeTooLarge, refusedFor } from './refusals.ts';
 
 /** The published versions of a document, newest first. @throws AppError 404 */
 export async function documentVersions(

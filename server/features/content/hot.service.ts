@@ -11,8 +11,14 @@ import { childOf, type JsonObject, sameJson } from '#shared/rules/content-pointe
 import { newWarnings, openWarnings } from '#shared/rules/content-warnings.ts';
 import type { Acting } from '../admins/index.ts';
 import { changeDraft, type Draft, liveVersionOf, lockDraft } from './content.store.ts';
-import { problemsOf, publishable, publishVersion, touchedPlans } from './publication.ts';
-import { conflicting, refusedFor } from './refusals.ts';
+import {
+  conflicting,
+  problemsOf,
+  publishable,
+  publishVersion,
+  refusedFor,
+  touchedPlans,
+} from './publication.ts';
 
 const NOT_AN_EDITION = 'Bare en utgave kan endres i hast.';
 const NOT_LIVE = 'Dokumentet er ikke publisert ennå.';

@@ -15,6 +15,6 @@ export {
 } from './drafts.service.ts';
 export { problemsOf, publishable } from './publication.ts';
 export { publishWithin } from './publish.service.ts';
-export { releaseAgainTask, releasesTask } from './releases.jobs.ts';
+export { releaseAgainTask, releasesTask } from './releases.service.ts';
 export { deliveredOnly, seedContent } from './seed.service.ts';
 export { publishWholeEdition } from './whole-edition.service.ts';

@@ -31,8 +31,14 @@ import {
   setBase,
   type Version,
 } from './content.store.ts';
-import { problemsOf, publishable, publishVersion, touchedPlans } from './publication.ts';
-import { draftChanged, refusedFor } from './refusals.ts';
+import {
+  draftChanged,
+  problemsOf,
+  publishable,
+  publishVersion,
+  refusedFor,
+  touchedPlans,
+} from './publication.ts';
 import { isSeeded } from './seed.service.ts';
 
 const HAS_ERRORS = 'Innholdet har feil som må rettes før det kan publiseres.';

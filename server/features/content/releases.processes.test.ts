@@ -9,8 +9,7 @@ import {
   type TestData,
   type TestServer,
 } from '#server/testing/index.ts';
-import { MINUTE_MS } from '#shared/durations.ts';
-import { osloInstant } from '#shared/oslo-time.ts';
+import { MINUTE_MS, osloInstant } from '#shared/oslo-time.ts';
 import { publishDue } from './releases.service.ts';
 
 const E25 = '/api/admin/content/edition:2025';

@@ -2,14 +2,21 @@ import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { releaseFailedMail } from '#server/email/index.ts';
+import type { TaskDefinition } from '#server/jobs/index.ts';
 import { AppError, badRequest, conflict, notFound } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import { type ContentKey, contentKey } from '#shared/contracts/content.ts';
 import type { ContentChange, PublishBody } from '#shared/contracts/content-admin.ts';
 import type { List } from '#shared/contracts/list.ts';
 import type { PlannedRelease, ReleaseBody } from '#shared/contracts/releases.ts';
-import { DAY_MS } from '#shared/durations.ts';
-import { capitalize, formatDate, osloClock, osloDate, weekdayName } from '#shared/oslo-time.ts';
+import {
+  capitalize,
+  DAY_MS,
+  formatDate,
+  osloClock,
+  osloDate,
+  weekdayName,
+} from '#shared/oslo-time.ts';
 import { type JsonObject, sameJson } from '#shared/rules/content-pointer.ts';
 import { describeUnits } from '#shared/rules/content-selection.ts';
 import { firstCharacters } from '#shared/rules/plain-text.ts';
@@ -297,3 +304,23 @@ async function tellOfFailure(
   await ctx.mailer.enqueue(tx, { to, ...mail });
   await record(tx, ctx, release, { actor: plannedBy, action: 'content.release_failed', reason });
 }
+
+/**
+ * Publishes planned releases at their time; after a restart at once those that became due while no
+ * process ran.
+ */
+export const releasesTask: TaskDefinition<Record<string, unknown>, Context> = {
+  name: 'releases',
+  schema: z.object({}),
+  schedule: '* * * * *',
+  atStart: true,
+  retryLimit: 3,
+  retryDelaySeconds: 5,
+  handle: (ctx) => publishDue(ctx),
+};
+
+/** Tries a release again that broke. */
+export const releaseAgainTask: TaskDefinition<z.output<typeof RELEASE_AGAIN.schema>, Context> = {
+  ...RELEASE_AGAIN,
+  handle: (ctx, { id, key }) => publishRelease(ctx, id, key),
+};

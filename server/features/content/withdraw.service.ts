@@ -9,6 +9,7 @@ import type { Acting } from '../admins/index.ts';
 import { recordAct } from '../audit/index.ts';
 import { contentOf } from './content.feed.ts';
 import {
+  countPlansWith,
   deleteDocument,
   keepForCalendars,
   liveVersionOf,
@@ -18,7 +19,6 @@ import {
   type Version,
 } from './content.store.ts';
 import { publishedSlots, slotsOf } from './publication.ts';
-import { countPlansWith } from './touched.read.ts';
 
 const ONLY_EDITIONS = 'Nettstedet kan ikke fjernes.';
 const ONLY_ONE = 'Dette er den eneste utgaven som er publisert. Publiser en annen først.';

@@ -13,7 +13,25 @@ import {
   messagesOfUser,
   type NewMessage,
 } from './inbox.store.ts';
-import { messageView } from './inbox.view.ts';
+
+/** A message for its reader. */
+export function messageView(message: InboxMessage): UserMessage {
+  return {
+    id: message.id,
+    fromAdmin: message.fromAdmin,
+    title: message.title,
+    message: message.message,
+    messageType: message.messageType,
+    read: message.read,
+    readAt: message.readAt?.toISOString() ?? null,
+    createdAt: message.createdAt.toISOString(),
+  };
+}
+
+/** A message for the back office, with whether it can be withdrawn. */
+export function adminMessageView(message: InboxMessage) {
+  return { ...messageView(message), revocable: !message.read && message.fromAdmin !== FESTIVAL };
+}
 
 /** The messages of the user, newest first. */
 export async function listMessages(ctx: Context, userId: string): Promise<UserMessage[]> {

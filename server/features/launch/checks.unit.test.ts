@@ -5,8 +5,8 @@ import { defaultContent } from '#shared/content/index.ts';
 import type { Content } from '#shared/content/types.ts';
 import type { SystemAnswer } from '#shared/contracts/back-office.ts';
 import { contactCheck, editionCheck, placeholdersCheck, ticketsCheck } from './content.checks.ts';
+import { proxySeen } from './launch.facts.ts';
 import { passwordCheck, twoFactorCheck } from './launch.service.ts';
-import { proxySeen } from './proxy.policy.ts';
 import { addressCheck, backupCheck, clockCheck, proxyCheck, pushCheck } from './server.checks.ts';
 
 const configOf = (env: Record<string, string> = {}) =>

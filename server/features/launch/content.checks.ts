@@ -10,8 +10,8 @@ import {
   lastDay,
   newestEdition,
 } from '#shared/rules/festival-phase.ts';
-import { due, type Finding, inWords, ok, placeOf } from './findings.ts';
 import type { LaunchFacts } from './launch.facts.ts';
+import { due, type Finding, inWords, ok, placeOf } from './launch.facts.ts';
 
 type Facts = Pick<LaunchFacts, 'content' | 'now'>;
 

@@ -3,8 +3,8 @@ import type { Edition, PictureRef, PracticalGroup, SlotKind } from '#shared/cont
 import { currentEdition, isOver, takesPlace } from '#shared/rules/festival-phase.ts';
 import { PRACTICAL_GROUPS } from '#shared/rules/grounds.ts';
 import { editionKey } from './content.checks.ts';
-import { due, type Finding, inWords, ok, placeOf } from './findings.ts';
 import type { LaunchFacts } from './launch.facts.ts';
+import { due, type Finding, inWords, ok, placeOf } from './launch.facts.ts';
 
 /*
  * Hints about what is empty of the edition that the site is about: where, how and who. None is made of

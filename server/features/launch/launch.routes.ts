@@ -7,8 +7,8 @@ import { CLOCK_HEADER } from '#shared/contracts/launch.ts';
 import { launchCalls } from '#shared/contracts/launch-calls.ts';
 import { actingIn } from '../admins/index.ts';
 import { readBasics, saveBasics } from './basics.service.ts';
+import { proxySeen } from './launch.facts.ts';
 import { type Asked, launch, showGuide } from './launch.service.ts';
-import { proxySeen } from './proxy.policy.ts';
 import { createTestMail } from './test-mail.service.ts';
 
 const instant = z.iso.datetime();

@@ -24,8 +24,8 @@ import {
   picturesCheck,
   practicalCheck,
 } from './edition.checks.ts';
-import { due, type Finding, inWords, ok, placeOf, unsafe } from './findings.ts';
 import type { LaunchFacts } from './launch.facts.ts';
+import { due, type Finding, inWords, ok, placeOf, unsafe } from './launch.facts.ts';
 import { changeLaunchState, lastMailTrial, launchStateOf } from './launch.store.ts';
 import {
   addressCheck,

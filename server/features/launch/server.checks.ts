@@ -1,8 +1,7 @@
 import { countPlaceholders } from '#server/config/warnings.ts';
-import { MINUTE_MS } from '#shared/durations.ts';
-import { formatShortDate, osloClock, osloDate } from '#shared/oslo-time.ts';
-import { due, type Finding, ok, placeOf, unsafe } from './findings.ts';
+import { formatShortDate, MINUTE_MS, osloClock, osloDate } from '#shared/oslo-time.ts';
 import type { LaunchFacts } from './launch.facts.ts';
+import { due, type Finding, ok, placeOf, unsafe } from './launch.facts.ts';
 
 type Facts<Key extends keyof LaunchFacts> = Pick<LaunchFacts, Key>;
 

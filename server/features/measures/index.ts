@@ -1,10 +1,11 @@
-export { createPulse, type Pulse } from './measures.pulse.ts';
 export {
+  createPulse,
   livingProcesses,
   livingSockets,
   type MeasuredDay,
   measuredDays,
   measuresTask,
+  type Pulse,
   quantiles,
   stretchOf,
   sumOfDays,

@@ -9,8 +9,7 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/testing/index.ts';
-import { createPulse } from './measures.pulse.ts';
-import { beat, livingProcesses, measuredDays, sumOfDays } from './measures.service.ts';
+import { beat, createPulse, livingProcesses, measuredDays, sumOfDays } from './measures.service.ts';
 import { sumMinutes } from './measures.store.ts';
 
 const NOW = '2026-08-20T12:00:10Z';

@@ -13,16 +13,19 @@ import type { EnqueuedTask, TaskDefinition } from '#server/jobs/index.ts';
 import { maskText } from '#server/lib/mask.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import { linksFor } from '../newsletter/index.ts';
-import { type Campaign, lockCampaign, tallies, updateCampaign } from './campaigns.store.ts';
 import {
+  type Campaign,
   type Due,
+  lockCampaign,
   mayGoOut,
   noteRefusal,
   noteSent,
   selectDue,
   sendingCampaigns,
   skipGone,
-} from './deliveries.store.ts';
+  tallies,
+  updateCampaign,
+} from './campaigns.store.ts';
 
 /** One run can take as long as a whole campaign. */
 const HOUR_SECONDS = 3600;

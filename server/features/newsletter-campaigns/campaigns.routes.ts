@@ -8,21 +8,19 @@ import { DONE } from '#shared/contracts/error.ts';
 import { campaignCalls } from '#shared/contracts/newsletter-calls.ts';
 import { actingIn } from '../admins/index.ts';
 import {
+  changeCampaign,
+  createCampaign,
   endCampaign,
   newsletterOverview,
   oneCampaign,
   pauseCampaign,
   previewCampaign,
+  removeCampaign,
+  restoreCampaign,
   resumeCampaign,
   startCampaign,
   testCampaign,
 } from './campaigns.service.ts';
-import {
-  changeCampaign,
-  createCampaign,
-  removeCampaign,
-  restoreCampaign,
-} from './drafts.service.ts';
 import { exportName, exportSubscribers, listSubscribers } from './subscribers.service.ts';
 
 export const campaignsRoutes = (ctx: Context) => routesFor(ctx, campaignCalls, handlers(ctx));

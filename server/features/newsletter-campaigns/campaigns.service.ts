@@ -1,26 +1,214 @@
 import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/db/database.ts';
 import { campaignMail, mailAsPage } from '#server/email/index.ts';
 import { conflict, notFound } from '#server/lib/errors.ts';
+import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
+import type { ActName } from '#shared/content/acts.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
 import {
+  type CampaignChange,
+  type CampaignRequest,
   type Campaign as CampaignView,
   isWritten,
   type NewsletterAnswer,
 } from '#shared/contracts/newsletter-admin.ts';
 import type { Acting } from '../admins/index.ts';
-import { actOnCampaign, viewOf } from './campaigns.act.ts';
+import { type ActFields, recordAct } from '../audit/index.ts';
 import { sendTask } from './campaigns.jobs.ts';
 import {
   addDeliveries,
   type Campaign,
   campaignById,
+  insertCampaign,
   listSizes,
+  lockCampaign,
   newestCampaigns,
+  type Tally,
   tallies,
   updateCampaign,
 } from './campaigns.store.ts';
-import { campaignView } from './campaigns.view.ts';
-import { mustBeDraft } from './drafts.service.ts';
+
+const NO_DRAFT = 'Nyhetsbrevet er allerede sendt eller på vei ut.';
+const CHANGED_ELSEWHERE = 'Utkastet er endret et annet sted.';
+
+/**
+ * Drafts are saved while they are typed. Changes by one person within this time, in ms, share one
+ * audit entry.
+ */
+const SITTING_MS = 600_000;
+
+/** Stores a draft; a repeated submit returns the one it created. */
+export async function createCampaign(
+  ctx: Context,
+  id: string,
+  request: CampaignRequest,
+  { username, requestId }: Acting,
+): Promise<CampaignView> {
+  return ctx.db.transaction(async (tx) => {
+    if ((await campaignById(tx, id)) === null) {
+      await insertCampaign(tx, { ...request, id, createdBy: username, createdAt: ctx.clock.now() });
+      await recordAct(tx, ctx, {
+        actor: username,
+        action: 'letter.create',
+        subjectType: 'letter',
+        subjectId: id,
+        after: { subject: request.subject },
+        requestId,
+      });
+      await ctx.bus.publish(tx, ADMIN_TOPIC);
+    }
+    return viewOf(tx, id);
+  });
+}
+
+/** @throws AppError 409 when the campaign has been started */
+export function mustBeDraft({ state }: Campaign): void {
+  if (state !== 'draft') throw conflict(NO_DRAFT);
+}
+
+/**
+ * Saves a draft. Unchanged content changes nothing.
+ * @throws AppError 404, 409 when it has been started, or when somebody else changed it meanwhile
+ */
+export function changeCampaign(
+  ctx: Context,
+  id: string,
+  { revision, ...written }: CampaignChange,
+  acting: Acting,
+): Promise<CampaignView> {
+  return actOnCampaign(ctx, id, acting, async (tx, campaign) => {
+    mustBeDraft(campaign);
+    if (written.subject === campaign.subject && written.body === campaign.body) return null;
+    if (revision !== campaign.revision) throw conflict(CHANGED_ELSEWHERE);
+    const updatedAt = ctx.clock.now();
+    const by = { updatedAt, updatedBy: acting.username, revision: revision + 1 };
+    await updateCampaign(tx, id, { ...written, ...by });
+    const isNoted =
+      (campaign.updatedBy ?? campaign.createdBy) === acting.username &&
+      updatedAt.getTime() - campaign.updatedAt.getTime() < SITTING_MS;
+    return { action: 'letter.update', after: { subject: written.subject }, isNoted };
+  });
+}
+
+/**
+ * Soft-deletes a draft; `restoreCampaign` restores it.
+ * @throws AppError 404, 409 when it has been started
+ */
+export async function removeCampaign(ctx: Context, id: string, acting: Acting): Promise<void> {
+  await ctx.db.transaction((tx) =>
+    actOn(tx, ctx, { id, acting }, async (campaign) => {
+      mustBeDraft(campaign);
+      if (campaign.deletedAt !== null) return null;
+      await updateCampaign(tx, id, { deletedAt: ctx.clock.now() });
+      return { action: 'letter.delete' };
+    }),
+  );
+}
+
+/**
+ * Restores a deleted draft; does nothing for one that is not deleted.
+ * @throws AppError 404
+ */
+export async function restoreCampaign(
+  ctx: Context,
+  id: string,
+  acting: Acting,
+): Promise<CampaignView> {
+  return ctx.db.transaction(async (tx) => {
+    await actOn(tx, ctx, { id, acting }, async (campaign) => {
+      if (campaign.deletedAt === null) return null;
+      await updateCampaign(tx, id, { deletedAt: null });
+      return { action: 'letter.restore' };
+    });
+    return viewOf(tx, id);
+  });
+}
+
+const STATES = ['draft', 'sending', 'paused', 'sent', 'ended'] as const;
+
+/** A campaign for the back office; `tally` counts its deliveries until it is finished. */
+export function campaignView(campaign: Campaign, tally: Tally = {}): CampaignView {
+  const counts: Tally = campaign.outcome ?? tally;
+  const { waiting = 0, sent = 0, failed = 0, skipped = 0 } = counts;
+  return {
+    id: campaign.id,
+    subject: campaign.subject,
+    body: campaign.body,
+    state: STATES.find((state) => state === campaign.state) ?? 'draft',
+    createdBy: campaign.createdBy,
+    createdAt: campaign.createdAt.toISOString(),
+    updatedBy: campaign.updatedBy ?? campaign.createdBy,
+    updatedAt: campaign.updatedAt.toISOString(),
+    revision: campaign.revision,
+    startedAt: campaign.startedAt?.toISOString() ?? null,
+    finishedAt: campaign.finishedAt?.toISOString() ?? null,
+    recipients: { total: waiting + sent + failed + skipped, waiting, sent, failed, skipped },
+  };
+}
+
+/** Result of an act on a campaign, for the audit log. */
+interface Done {
+  action: ActName;
+  after?: ActFields;
+  /** True when an earlier audit entry covers this step already. */
+  isNoted?: boolean;
+}
+
+/**
+ * A campaign for the back office.
+ * @throws AppError 404, also for a deleted one
+ */
+export async function viewOf(orm: Orm, id: string): Promise<CampaignView> {
+  const campaign = await campaignById(orm, id);
+  if (campaign === null || campaign.deletedAt !== null) throw notFound();
+  return campaignView(campaign, (await tallies(orm, [id])).get(id));
+}
+
+/**
+ * Runs `work` on a locked campaign, adds the audit entry and notifies the back office. `work`
+ * returns null when nothing changed.
+ * @throws AppError 404
+ */
+export async function actOn(
+  tx: Orm,
+  ctx: Context,
+  { id, acting }: { id: string; acting: Acting },
+  work: (campaign: Campaign) => Promise<Done | null>,
+): Promise<void> {
+  const campaign = await lockCampaign(tx, id);
+  if (campaign === null) throw notFound();
+  const done = await work(campaign);
+  if (done === null) return;
+  const { isNoted = false, action, after = null } = done;
+  if (!isNoted) {
+    await recordAct(tx, ctx, {
+      actor: acting.username,
+      action,
+      subjectType: 'letter',
+      subjectId: id,
+      before: { state: campaign.state, subject: campaign.subject },
+      after,
+      requestId: acting.requestId,
+    });
+  }
+  await ctx.bus.publish(tx, ADMIN_TOPIC);
+}
+
+/** As `actOn` for a campaign that is not deleted; returns its new state. */
+export function actOnCampaign(
+  ctx: Context,
+  id: string,
+  acting: Acting,
+  work: (tx: Orm, campaign: Campaign) => Promise<Done | null>,
+): Promise<CampaignView> {
+  return ctx.db.transaction(async (tx) => {
+    await actOn(tx, ctx, { id, acting }, async (campaign) => {
+      if (campaign.deletedAt !== null) throw notFound();
+      return work(tx, campaign);
+    });
+    return viewOf(tx, id);
+  });
+}
 
 const NOT_WRITTEN = 'Skriv emne og innhold før nyhetsbrevet sendes.';
 const NOBODY = 'Ingen har bekreftet påmeldingen ennå, så det er ingen å sende til.';

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import { newsletterSubscriptions as subscriptions } from '#server/db/schema/index.ts';
-import { DAY_MS } from '#shared/durations.ts';
+import { DAY_MS } from '#shared/oslo-time.ts';
 
 export interface Subscription {
   id: string;

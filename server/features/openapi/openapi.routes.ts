@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { routesFor, SENT } from '#server/http/routes-for.ts';
 import { cookieName } from '#server/http/session.ts';
 import { allCalls } from '#shared/contracts/all-calls.ts';
-import { openapiCalls } from '#shared/contracts/openapi.ts';
+import { openapiCalls } from '#shared/contracts/health.ts';
 import { openapiView } from './openapi.view.ts';
 
 const PATH = '/api/openapi.json';

@@ -2,12 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { ICalCalendar, type ICalEventData, ICalEventStatus } from 'ical-generator';
 import type { Edition, FestivalDay, Slot } from '#shared/content/types.ts';
 import { addDays } from '#shared/oslo-time.ts';
-import { shownTime } from '#shared/rules/acts.ts';
-import { artistsOf } from '#shared/rules/artists.ts';
+import { artistsOf, shownTime, stageName } from '#shared/rules/acts.ts';
 import { slotInstants, takesPlace } from '#shared/rules/festival-phase.ts';
 import { cancellationOf } from '#shared/rules/public-edition.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
-import { stageName } from '#shared/rules/stages.ts';
 import type { Removed, Revision, Revisions, Withdrawn } from './programme.read.ts';
 
 /** Domain part of every UID. Fixed, so that an entry keeps its identity wherever the site runs. */

@@ -5,8 +5,11 @@ import { routesFor, SENT } from '#server/http/routes-for.ts';
 import { programmeCalls } from '#shared/contracts/programme.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
 import { currentEdition } from '#shared/rules/festival-phase.ts';
-import { createProgrammeChanges, type ProgrammeCalendar } from './programme.service.ts';
-import { programmeView } from './programme.view.ts';
+import {
+  createProgrammeChanges,
+  type ProgrammeCalendar,
+  programmeView,
+} from './programme.service.ts';
 import { scheduleView, shownEdition } from './schedule.view.ts';
 
 const PROGRAMME = '/api/programme';

@@ -1,11 +1,12 @@
 import type { Context } from '#server/context.ts';
 import { notFound } from '#server/lib/errors.ts';
 import { CONTENT_TOPIC } from '#server/realtime/topics.ts';
-import type { Content, Edition } from '#shared/content/types.ts';
-import type { ChangesAnswer, ChangesQuery } from '#shared/contracts/programme.ts';
-import { osloDate } from '#shared/oslo-time.ts';
+import type { Content, Edition, Slot } from '#shared/content/types.ts';
+import type { ChangesAnswer, ChangesQuery, ProgrammeAnswer } from '#shared/contracts/programme.ts';
+import { osloDate, osloInstant } from '#shared/oslo-time.ts';
+import { stageName } from '#shared/rules/acts.ts';
 import { isCrewChange } from '#shared/rules/crew.ts';
-import { currentEdition } from '#shared/rules/festival-phase.ts';
+import { currentEdition, slotInstants } from '#shared/rules/festival-phase.ts';
 import { readPlanFragment } from '#shared/rules/plan-link.ts';
 import { type CalendarEntries, createEntries, planFile, programmeFile } from './programme.ics.ts';
 import { newestVersions, type PublishedChange, readRevisions } from './programme.read.ts';
@@ -164,5 +165,54 @@ export function createProgrammeChanges(
       const more = published.length > MOST_VERSIONS || later.length > MOST_CHANGES;
       return { version, changes: later.slice(0, MOST_CHANGES), more };
     },
+  };
+}
+
+type EditionView = ProgrammeAnswer['editions'][number];
+
+function slotView(slot: Slot, edition: Edition): EditionView['slots'][number] {
+  const { start, end } = slotInstants(slot);
+  const { previous } = slot;
+  return {
+    id: slot.id,
+    date: slot.date,
+    stage: stageName(edition, slot.stage),
+    start: slot.start,
+    end: slot.end,
+    startsAt: start.toISOString(),
+    endsAt: end?.toISOString() ?? null,
+    act: slot.act,
+    genre: slot.genre,
+    minAge: slot.minAge,
+    kind: slot.kind,
+    status: slot.status,
+    previous: previous && {
+      date: previous.date,
+      start: previous.start,
+      stage: stageName(edition, previous.stage),
+      startsAt: osloInstant(previous.date, previous.start).toISOString(),
+    },
+  };
+}
+
+/** All editions with their days and slots, oldest first; times in Oslo time and in UTC. */
+export function programmeView({ version, editions }: Content): ProgrammeAnswer {
+  return {
+    version,
+    editions: editions.map((edition) => ({
+      id: edition.id,
+      name: edition.name,
+      venue: edition.venue,
+      ticketUrl: edition.ticketUrl,
+      days: edition.days.map(({ id, date, title, doors, minAge }) => ({
+        id,
+        date,
+        title,
+        doors,
+        minAge,
+      })),
+      slots: edition.slots.map((slot) => slotView(slot, edition)),
+      tickets: edition.tickets.map(({ id, name, status }) => ({ id, name, status })),
+    })),
   };
 }

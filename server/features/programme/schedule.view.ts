@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Artist, Content, Edition, FestivalDay, Slot } from '#shared/content/types.ts';
 import type { ScheduleAnswer, ScheduleEvent } from '#shared/contracts/schedule.ts';
-import { MINUTE_MS } from '#shared/durations.ts';
-import { addDays, osloClock, osloInstant, osloIso } from '#shared/oslo-time.ts';
+import { addDays, MINUTE_MS, osloClock, osloInstant, osloIso } from '#shared/oslo-time.ts';
 import { actPath, paths } from '#shared/paths.ts';
-import { kindName } from '#shared/rules/acts.ts';
-import { artistsOf } from '#shared/rules/artists.ts';
+import { artistsOf, kindName, stageName } from '#shared/rules/acts.ts';
 import {
   currentEdition,
   firstDay,
@@ -17,7 +15,6 @@ import {
 import { namedLinks } from '#shared/rules/link-names.ts';
 import { uploadedPicture } from '#shared/rules/pictures.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
-import { stageName } from '#shared/rules/stages.ts';
 
 /** A predefined namespace UUID (RFC 4122, appendix C); the names include no URL of the site. */
 const NAMESPACE = Buffer.from('6ba7b8119dad11d180b400c04fd430c8', 'hex');

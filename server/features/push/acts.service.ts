@@ -9,16 +9,14 @@ import {
   type Slot,
   slotSchema,
 } from '#shared/contracts/content.ts';
-import { MINUTE_MS } from '#shared/durations.ts';
-import { capitalize, osloClock } from '#shared/oslo-time.ts';
+import { capitalize, MINUTE_MS, osloClock } from '#shared/oslo-time.ts';
 import { actPath, paths } from '#shared/paths.ts';
-import { actDay, shownStart } from '#shared/rules/acts.ts';
+import { actDay, shownStart, stageName } from '#shared/rules/acts.ts';
 import { childOf, isMemberList, isObject, type JsonObject } from '#shared/rules/content-pointer.ts';
 import { nameOf, slotChanges } from '#shared/rules/content-slot-changes.ts';
 import { slotEnd, slotInstants, takesPlace } from '#shared/rules/festival-phase.ts';
 import { type ProgrammeNews, programmeNews } from '#shared/rules/programme-news.ts';
 import { publicEdition } from '#shared/rules/public-edition.ts';
-import { stageName } from '#shared/rules/stages.ts';
 import { liveVersionOf } from '../content/index.ts';
 import { queuePushes } from './push.service.ts';
 import type { PushMessage } from './push.store.ts';

@@ -10,7 +10,7 @@ import {
   type TestPushService,
   type TestServer,
 } from '#server/testing/index.ts';
-import { DAY_MS } from '#shared/durations.ts';
+import { DAY_MS } from '#shared/oslo-time.ts';
 import { countPushReceivers, deleteDeadSubscriptions, queuePushes } from './index.ts';
 
 const NOON = '2026-06-01T12:00:00Z';

@@ -6,7 +6,7 @@ import type { PushOutcome } from '#server/integrations/index.ts';
 import type { EnqueuedTask } from '#server/jobs/index.ts';
 import { AppError, badRequest, conflict, notFound, unavailable } from '#server/lib/errors.ts';
 import type { PushPayload, PushSubscriptionRequest } from '#shared/contracts/push.ts';
-import { HOUR_MS } from '#shared/durations.ts';
+import { HOUR_MS } from '#shared/oslo-time.ts';
 import { paths } from '#shared/paths.ts';
 import { insertDelivery } from './deliveries.store.ts';
 import { isAuthSecret, isPublicKey, pushAddress } from './push.policy.ts';

@@ -1,2 +1,2 @@
-export { remindersTask } from './reminders.jobs.ts';
+export { remindersTask } from './reminders.service.ts';
 export { deletePastReminders } from './reminders.store.ts';

@@ -1,8 +1,17 @@
+import { z } from 'zod';
 import type { Context } from '#server/context.ts';
+import { reminderMail } from '#server/email/index.ts';
+import type { TaskDefinition } from '#server/jobs/index.ts';
 import { badRequest, conflict, notFound } from '#server/lib/errors.ts';
 import type { ReminderRequest, UserReminder } from '#shared/contracts/reminders.ts';
-import { addDays, osloDate } from '#shared/oslo-time.ts';
-import { deleteReminder, insertReminder, type Reminder, remindersFrom } from './reminders.store.ts';
+import { addDays, osloClock, osloDate } from '#shared/oslo-time.ts';
+import {
+  deleteReminder,
+  insertReminder,
+  type Reminder,
+  remindersFrom,
+  takeDue,
+} from './reminders.store.ts';
 
 /** How far ahead a reminder may be; this also limits their number per user. */
 const DAYS_AHEAD = 5 * 365;
@@ -42,4 +51,38 @@ export async function addReminder(
  */
 export async function removeReminder(ctx: Context, userId: string, id: string): Promise<void> {
   if (!(await deleteReminder(ctx.db.orm, userId, id))) throw notFound();
+}
+
+const MORNING = '08:00';
+const BATCH = 50;
+
+/**
+ * Sends the day's reminders at 08:00 in Oslo (docs/product/accounts.md#reminders). A reminder is
+ * marked and its e-mail queued in one transaction, so it is sent once even if the job is
+ * interrupted.
+ */
+export const remindersTask: TaskDefinition<Record<string, never>, Context> = {
+  name: 'reminders',
+  schema: z.record(z.string(), z.never()),
+  schedule: '0 8 * * *',
+  async handle(ctx) {
+    const now = ctx.clock.now();
+    // A run that makes up for a missed day may happen before 08:00 of the current one.
+    if (osloClock(now) < MORNING) return;
+    while ((await mailBatch(ctx, osloDate(now))) === BATCH);
+  },
+};
+
+/** Queues up to BATCH reminders of a day; returns their number. */
+function mailBatch(ctx: Context, day: string): Promise<number> {
+  return ctx.db.transaction(async (tx) => {
+    const due = await takeDue(tx, { day, limit: BATCH, mailedAt: ctx.clock.now() });
+    for (const { userId, email, confirmed, ...reminder } of due) {
+      // An account may be made with anybody's address.
+      if (!confirmed) continue;
+      const mail = reminderMail({ publicUrl: ctx.publicUrl(), ...reminder });
+      await ctx.mailer.enqueue(tx, { to: email, concerns: userId, ...mail });
+    }
+    return due.length;
+  });
 }

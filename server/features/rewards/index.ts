@@ -1,4 +1,3 @@
-export { deletePastUses, spendTurn, type TurnOf } from './daily-uses.store.ts';
 export {
   type Credited,
   creditConfirmedAddress,
@@ -9,4 +8,12 @@ export {
   shareGift,
   wheelField,
 } from './rewards.service.ts';
-export { confirmedUser, type Share, type Spin, setReward } from './rewards.store.ts';
+export {
+  confirmedUser,
+  deletePastUses,
+  type Share,
+  type Spin,
+  setReward,
+  spendTurn,
+  type TurnOf,
+} from './rewards.store.ts';

@@ -7,7 +7,6 @@ import { osloDate } from '#shared/oslo-time.ts';
 import { isPoints } from '#shared/rules/points-text.ts';
 import { AUTOMATIC_PLATFORMS, AUTOMATIC_POINTS } from '#shared/rules/share-reward.ts';
 import { FESTIVAL, type GiftContent, giveGift } from '../gifts/index.ts';
-import { spendTurn } from './daily-uses.store.ts';
 import {
   claimedSpins,
   hadAutomatic,
@@ -17,6 +16,7 @@ import {
   type Share,
   type Spin,
   setReward,
+  spendTurn,
   untouchedShares,
 } from './rewards.store.ts';
 

@@ -1,12 +1,16 @@
-import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { createHmac } from 'node:crypto';
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import {
+  dailyUses,
   userGifts as gifts,
   socialShares as shares,
   wheelSpins as spins,
   users,
 } from '#server/db/schema/index.ts';
+import { mailboxKey } from '#server/lib/mailbox.ts';
 import type { SharePlatform } from '#shared/contracts/shares.ts';
 
 export type Share = typeof shares.$inferSelect;
@@ -125,4 +129,34 @@ export async function claimedSpins(tx: Orm, email: string): Promise<Spin[]> {
     .select()
     .from(spins)
     .where(and(sql`${folded(spins.epost)} = ${folded(email)}`, isNotNull(spins.claimedAt)));
+}
+
+/** What an address may have once an Oslo day. */
+type DailyUse = 'spin' | `share:${string}`;
+
+/** Who has a turn: an address with all spellings of its mailbox, or a user. */
+export type TurnOf = { email: string } | { userId: string };
+
+/**
+ * Spends somebody's turn of a day; false when it was spent before, also by an account that has
+ * been deleted since. Concurrent calls wait for each other, and one of them gets true.
+ */
+export async function spendTurn(
+  tx: Orm,
+  { config }: Pick<Context, 'config'>,
+  { use, day, ...who }: { use: DailyUse; day: string } & TurnOf,
+): Promise<boolean> {
+  const name = 'email' in who ? mailboxKey(who.email) : `user:${who.userId}`;
+  const mac = createHmac('sha256', config.sessionSecret).update(`daily:${use}:${day}:${name}`);
+  const used = await tx
+    .insert(dailyUses)
+    .values({ key: mac.digest('base64url'), day })
+    .onConflictDoNothing()
+    .returning({ day: dailyUses.day });
+  return used.length > 0;
+}
+
+/** Deletes the marks of days before `day`. */
+export async function deletePastUses(orm: Orm, day: string): Promise<void> {
+  await orm.delete(dailyUses).where(lt(dailyUses.day, day));
 }

@@ -1,6 +1,5 @@
 import { characters, cleanText } from '#shared/contracts/text.ts';
-import { DAY_MS } from '#shared/durations.ts';
-import { type IsoDate, osloInstant } from '#shared/oslo-time.ts';
+import { DAY_MS, type IsoDate, osloInstant } from '#shared/oslo-time.ts';
 import { isOrderReference, ORDER_REFERENCE_MAX } from '#shared/rules/order-reference.ts';
 import { hasMarkRun, rawUnits } from '#shared/rules/plain-text.ts';
 

@@ -6,7 +6,7 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/testing/index.ts';
-import { LEADERBOARD_PATH } from '#shared/contracts/leaderboard.ts';
+import { LEADERBOARD_PATH } from '#shared/contracts/progress.ts';
 import { adminSale, adminSales, affiliateSaleAnswer, saleAnswer } from '#shared/contracts/sales.ts';
 import { ledgerOf, ticketsOf } from './index.ts';
 

@@ -2,9 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { create, type Font } from 'fontkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadSharp } from '#server/lib/picture-decoder.ts';
-import { drawingFile } from './drawing-files.ts';
-import { fitLines } from './fit-lines.ts';
-import { type Letters, openLetters } from './letters.ts';
+import { drawingFile, fitLines, type Letters, openLetters } from './letters.ts';
 import { drawPoster, type Poster } from './poster.ts';
 
 let letters: Letters;

@@ -1,7 +1,6 @@
 import type { SharpModule } from '#server/lib/picture-decoder.ts';
 import type { World } from '#shared/content/types.ts';
-import { fitLines } from './fit-lines.ts';
-import { CAPITALS, type Letters, type Style } from './letters.ts';
+import { CAPITALS, fitLines, type Letters, type Style } from './letters.ts';
 import { type Placed, scene } from './scene.ts';
 
 /** What a picture says. */

@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 import type { SharpModule } from '#server/lib/picture-decoder.ts';
 import type { World } from '#shared/content/types.ts';
 import { PALETTE, paintLights } from '#shared/rules/stage-light.ts';
-import { drawingFile } from './drawing-files.ts';
+import { drawingFile } from './letters.ts';
 
 /** Pixels of a picture that one pixel of the scene is drawn as. */
 const GRAIN = 3;

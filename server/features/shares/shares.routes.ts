@@ -9,8 +9,13 @@ import {
   userSharesCalls,
 } from '#shared/contracts/share-calls.ts';
 import { actingIn } from '../admins/index.ts';
-import { rewardShare, takeBackReward } from './reward.service.ts';
-import { adminShares, ownShares, recordShare } from './shares.service.ts';
+import {
+  adminShares,
+  ownShares,
+  recordShare,
+  rewardShare,
+  takeBackReward,
+} from './shares.service.ts';
 
 export const shareFormRoutes = (ctx: Context) =>
   routesFor(ctx, shareFormCalls, {

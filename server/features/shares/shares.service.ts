@@ -2,14 +2,33 @@ import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { lockAddress } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
-import { mayMail, shareThanksMail } from '#server/email/index.ts';
+import { mayMail, rewardMail, shareThanksMail } from '#server/email/index.ts';
 import { idempotentId, SAME_CONTENT_MS } from '#server/http/idempotency.ts';
 import type { TaskDefinition } from '#server/jobs/index.ts';
+import { conflict, notFound } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC, userTopic } from '#server/realtime/topics.ts';
 import type { SharesQuery } from '#shared/contracts/share-calls.ts';
-import type { ShareAnswer, ShareRequest, UserShares } from '#shared/contracts/shares.ts';
+import type {
+  AdminShare,
+  RewardRequest,
+  ShareAnswer,
+  ShareRequest,
+  UserShare,
+  UserShares,
+} from '#shared/contracts/shares.ts';
 import { fold } from '#shared/contracts/text.ts';
-import { confirmedUser, rewardAutomatically, type Share } from '../rewards/index.ts';
+import { isPoints } from '#shared/rules/points-text.ts';
+import type { Acting } from '../admins/index.ts';
+import { recordAct } from '../audit/index.ts';
+import { changeContent, deleteGiftOfShare, giftOfShare } from '../gifts/index.ts';
+import {
+  confirmedUser,
+  giveShareGift,
+  rewardAutomatically,
+  type Share,
+  setReward,
+  shareGift,
+} from '../rewards/index.ts';
 import {
   countShares,
   insertShare,
@@ -20,7 +39,6 @@ import {
   shareById,
   sharesOfUser,
 } from './shares.store.ts';
-import { adminShareView, userSharesView } from './shares.view.ts';
 
 /**
  * IP address and browser of a share's sender; kept for 30 days
@@ -134,4 +152,168 @@ export async function ownShares(ctx: Context, userId: string): Promise<UserShare
 export async function adminShares(ctx: Context, query: SharesQuery) {
   const shares = (await selectShares(ctx.db.orm, query)).map(adminShareView);
   return query.paged ? { items: shares, total: await countShares(ctx.db.orm, query) } : { shares };
+}
+
+/** Most shares in the profile's list; the sums count all. */
+const SHOWN_MAX = 500;
+
+/** A share for its owner. */
+function userShareView(share: Share): UserShare {
+  return {
+    id: share.id,
+    platform: share.platform,
+    url: share.url,
+    postUrl: share.postUrl,
+    rewardGiven: share.rewardGiven,
+    rewardType: share.rewardType,
+    rewardAmount: share.rewardAmount,
+    sharedAt: share.sharedAt.toISOString(),
+  };
+}
+
+/** A share for the back office; without a reward after that was withdrawn. */
+export function adminShareView(share: Share): AdminShare {
+  return {
+    ...userShareView(share),
+    navn: share.navn,
+    epost: share.epost,
+    description: share.description,
+    adminNotes: share.adminNotes,
+    rewardedAt: share.rewardGiven ? (share.rewardedAt?.toISOString() ?? null) : null,
+    rewardedBy: share.rewardGiven ? share.rewardedBy : null,
+  };
+}
+
+/** A user's shares, newest first, with their sums. */
+export function userSharesView(shares: readonly Share[]): UserShares {
+  const rewarded = shares.filter(({ rewardGiven }) => rewardGiven);
+  const points = rewarded.filter(({ rewardType }) => isPoints(rewardType ?? ''));
+  return {
+    count: shares.length,
+    rewarded: rewarded.length,
+    points: points.reduce((sum, { rewardAmount }) => sum + rewardAmount, 0),
+    shares: shares.slice(0, SHOWN_MAX).map(userShareView),
+  };
+}
+
+const GIFT_IS_OPEN = 'Gaven er allerede åpnet. Ta belønningen tilbake først, og gi så en ny.';
+
+const rewardOf = ({ rewardGiven, rewardType, rewardAmount }: Share) => ({
+  rewardGiven,
+  rewardType,
+  rewardAmount,
+});
+
+/** Locks a share's address and then its row, always in this order to avoid deadlocks. */
+async function lockedShare(tx: Orm, id: string): Promise<Share> {
+  const known = await shareById(tx, id);
+  if (known === null) throw notFound();
+  await lockAddress(tx, known.epost);
+  const share = await lockShare(tx, id);
+  if (share === null) throw notFound();
+  return share;
+}
+
+async function note(
+  tx: Orm,
+  ctx: Context,
+  [before, after]: readonly [Share, Share],
+  { username, requestId }: Acting,
+): Promise<void> {
+  await recordAct(tx, ctx, {
+    actor: username,
+    action: after.rewardGiven ? 'share.reward' : 'share.take-back',
+    subjectType: 'share',
+    subjectId: after.id,
+    before: rewardOf(before),
+    after: rewardOf(after),
+    requestId,
+  });
+  await ctx.bus.publish(tx, ADMIN_TOPIC);
+}
+
+/** Gives the reward's gift to the user of the address, or changes the unopened one they have. */
+async function passOn(tx: Orm, ctx: Context, share: Share): Promise<boolean> {
+  const userId = await confirmedUser(tx, share.epost);
+  const gift = await giftOfShare(tx, share.id);
+  if (gift === null) {
+    if (userId !== null) await giveShareGift(tx, ctx, userId, share);
+    return userId !== null;
+  }
+  if (gift.opened) throw conflict(GIFT_IS_OPEN);
+  await changeContent(tx, gift.id, shareGift(share));
+  await ctx.bus.publish(tx, userTopic(gift.userId), 'gifts');
+  return true;
+}
+
+/** Words that an admin typed go only to an address that is proved, an account's. */
+const UNNAMED = 'En belønning fra CTRL Festival';
+
+async function tell(tx: Orm, ctx: Context, share: Share, hasAccount: boolean): Promise<void> {
+  const { title: _title, value, ...rest } = shareGift(share);
+  const mail = rewardMail({
+    what: hasAccount || rest.points > 0 ? (value ?? rest.description) : UNNAMED,
+    hasAccount,
+    publicUrl: ctx.publicUrl(),
+  });
+  await ctx.mailer.enqueue(tx, { to: share.epost, ...mail });
+}
+
+/**
+ * Rewards a share, or changes its reward. Repeated and concurrent calls send one e-mail, and give
+ * one gift to the user whose confirmed address it is.
+ * @throws AppError 404 for an unknown share, 409 when the gift to change has been opened
+ */
+export async function rewardShare(
+  ctx: Context,
+  id: string,
+  request: RewardRequest,
+  acting: Acting,
+): Promise<AdminShare> {
+  return ctx.db.transaction(async (tx) => {
+    const before = await lockedShare(tx, id);
+    const { adminNotes, ...reward } = request;
+    const isSame =
+      before.rewardGiven &&
+      before.rewardType === reward.rewardType &&
+      before.rewardAmount === reward.rewardAmount;
+    if (isSame && before.adminNotes === adminNotes) return adminShareView(before);
+    const given = isSame
+      ? {}
+      : { ...reward, rewardGiven: true, rewardedAt: ctx.clock.now(), rewardedBy: acting.username };
+    const after = await setReward(tx, id, { adminNotes, ...given });
+    if (after === null) throw notFound();
+    const hasAccount = !isSame && (await passOn(tx, ctx, after));
+    if (!before.rewardGiven) await tell(tx, ctx, after, hasAccount);
+    await note(tx, ctx, [before, after], acting);
+    return adminShareView(after);
+  });
+}
+
+/**
+ * Withdraws a reward with its gift and the gift's points; does nothing without a reward. An
+ * automatic reward still counts as the one of its day.
+ * @throws AppError 404 for an unknown share
+ */
+export async function takeBackReward(
+  ctx: Context,
+  id: string,
+  acting: Acting,
+): Promise<AdminShare> {
+  return ctx.db.transaction(async (tx) => {
+    const before = await lockedShare(tx, id);
+    if (!before.rewardGiven) return adminShareView(before);
+    const after = await setReward(tx, id, {
+      rewardGiven: false,
+      rewardType: null,
+      rewardAmount: 0,
+      rewardedAt: ctx.clock.now(),
+      rewardedBy: acting.username,
+    });
+    if (after === null) throw notFound();
+    const userId = await deleteGiftOfShare(tx, id);
+    if (userId !== null) await ctx.bus.publish(tx, userTopic(userId), 'gifts');
+    await note(tx, ctx, [before, after], acting);
+    return adminShareView(after);
+  });
 }

@@ -1,2 +1,1 @@
-export { sheetsTasks } from './sheets.jobs.ts';
-export { sheetsState } from './sheets.service.ts';
+export { sheetsState, sheetsTasks } from './sheets.service.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { tryWhileLocked } from '#server/db/advisory-locks.ts';
 import { IntegrationError, replaceTabs } from '#server/integrations/index.ts';
+import type { TaskDefinition } from '#server/jobs/index.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import type { Acting } from '../admins/index.ts';
 import { recordAct } from '../audit/index.ts';
@@ -135,4 +136,19 @@ export async function syncByHand(
     requestId,
   });
   return { success: true, message: SHEETS_TEXTS.done };
+}
+
+/** The nightly sync, which also runs at start; none when it is not configured. */
+export function sheetsTasks(config: Context['config']): TaskDefinition<unknown, Context>[] {
+  if (config.google === null) return [];
+  return [
+    {
+      name: 'sheets-sync',
+      schema: z.object({}),
+      schedule: '15 4 * * *',
+      atStart: true,
+      retryLimit: 5,
+      handle: async (ctx) => void (await syncSheets(ctx)),
+    },
+  ];
 }

@@ -7,7 +7,7 @@ import { matchesKeptLevel } from '#server/lib/log-memory.ts';
 import { maskEmail } from '#server/lib/mask.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import type { LogLevel, LogLine, SystemAnswer } from '#shared/contracts/back-office.ts';
-import { DAY_MS } from '#shared/durations.ts';
+import { DAY_MS } from '#shared/oslo-time.ts';
 import type { Acting } from '../admins/index.ts';
 import { recordAct } from '../audit/index.ts';
 import { backupView } from '../backups/index.ts';

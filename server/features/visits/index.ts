@@ -1,3 +1,2 @@
-export { visitsTask } from './visits.jobs.ts';
-export { selectVisits, visitsOf } from './visits.read.ts';
-export { watchVisits, writeVisits } from './visits.service.ts';
+export { visitsTask, watchVisits, writeVisits } from './visits.service.ts';
+export { selectVisits, visitsOf } from './visits.store.ts';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { VisitFeature } from '#shared/contracts/back-office.ts';
-import { LEADERBOARD_PATH } from '#shared/contracts/leaderboard.ts';
+import { LEADERBOARD_PATH } from '#shared/contracts/progress.ts';
 import { actIdOf, paths } from '#shared/paths.ts';
 
 /** An answered request. */

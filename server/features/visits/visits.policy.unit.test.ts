@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LEADERBOARD_PATH } from '#shared/contracts/leaderboard.ts';
+import { LEADERBOARD_PATH } from '#shared/contracts/progress.ts';
 import { createUsage } from './visits.policy.ts';
 
 const CODE: Record<string, string> = {

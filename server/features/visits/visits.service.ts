@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { z } from 'zod';
 import type { Context } from '#server/context.ts';
+import type { TaskDefinition } from '#server/jobs/index.ts';
 import { createClientAddress } from '#server/realtime/client-address.ts';
 import { osloDate } from '#shared/oslo-time.ts';
 import { createUsage } from './visits.policy.ts';
@@ -54,3 +56,11 @@ export async function foldVisits(ctx: Writing & Pick<Context, 'clock'>): Promise
   const today = osloDate(clock.now());
   await db.transaction((tx) => foldMarks(tx, today));
 }
+
+/** Shortly after midnight, replaces yesterday's visitor hashes by counts. */
+export const visitsTask: TaskDefinition<Record<string, never>, Context> = {
+  name: 'visits-fold',
+  schema: z.record(z.string(), z.never()),
+  schedule: '10 0 * * *',
+  handle: foldVisits,
+};

@@ -14,8 +14,7 @@ import {
   type SpinRequest,
   WHEEL_LINK_DAYS,
 } from '#shared/contracts/wheel.ts';
-import { DAY_MS } from '#shared/durations.ts';
-import { osloDate } from '#shared/oslo-time.ts';
+import { DAY_MS, osloDate } from '#shared/oslo-time.ts';
 import {
   confirmedUser,
   giveSpinGift,

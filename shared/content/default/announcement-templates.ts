@@ -1,4 +1,4 @@
-import { ANNOUNCEMENT_CHANNELS } from '../../rules/announcement-kinds.ts';
+import { ANNOUNCEMENT_CHANNELS } from '../../rules/announcement-words.ts';
 import type { AnnouncementTemplate } from '../types.ts';
 
 /** Templates for urgent announcements, ready to send unedited. */

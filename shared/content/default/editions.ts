@@ -2,7 +2,7 @@ import type { ClockTime, IsoDate } from '../../oslo-time.ts';
 import { heroLabels } from '../hero-labels.ts';
 import { labels } from '../labels.ts';
 import type { Edition, PracticalEntry, Slot } from '../types.ts';
-import { EARLY_TICKET_URL, links } from './links.ts';
+import { EARLY_TICKET_URL, links } from './site.ts';
 
 const { festival, sale } = labels.phases;
 

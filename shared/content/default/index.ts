@@ -1,11 +1,17 @@
 import { labels } from '../labels.ts';
 import type { Content } from '../types.ts';
 import { editions } from './editions.ts';
-import { contact, film, links, organisation, socialLinks } from './links.ts';
-import { partners } from './partners.ts';
-import { slides } from './slides.ts';
+import {
+  contact,
+  film,
+  links,
+  organisation,
+  partners,
+  slides,
+  socialLinks,
+  wheel,
+} from './site.ts';
 import { benefits, siteTexts } from './texts.ts';
-import { wheel } from './wheel.ts';
 
 /**
  * Initial content of a new database. Organisers edit it in the back office. The client never

@@ -6,11 +6,9 @@ import { pictureOf } from '#client/components/ui/pictures.tsx';
 import type { Artist, Slot } from '#shared/content/types.ts';
 import { weekdayName } from '#shared/oslo-time.ts';
 import { actPath } from '#shared/paths.ts';
-import { type Act, actDay, byStart, shownTimes } from '#shared/rules/acts.ts';
-import { artistsOf } from '#shared/rules/artists.ts';
+import { type Act, actDay, artistsOf, byStart, shownTimes, stageName } from '#shared/rules/acts.ts';
 import { takesPlace } from '#shared/rules/festival-phase.ts';
 import { namedLinks } from '#shared/rules/link-names.ts';
-import { stageName } from '#shared/rules/stages.ts';
 import { FinePicture } from './fine-picture.tsx';
 
 /** The other acts of an artist in the edition, the earliest first. */

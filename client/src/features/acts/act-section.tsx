@@ -28,6 +28,7 @@ import {
   neighboursOf,
   shownTimes,
   slotState,
+  stageName,
   worldOf,
 } from '#shared/rules/acts.ts';
 import { isOver, isSaleOver, takesPlace } from '#shared/rules/festival-phase.ts';
@@ -36,7 +37,6 @@ import { cancelledText } from '#shared/rules/public-edition.ts';
 import { DOWNLOAD_PICTURE, sharePicture } from '#shared/rules/share-pictures.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
 import { spotAddress } from '#shared/rules/spots.ts';
-import { stageName } from '#shared/rules/stages.ts';
 import { ActArtists } from './act-artists.tsx';
 import { FinePicture } from './fine-picture.tsx';
 

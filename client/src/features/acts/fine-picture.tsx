@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { cx } from '#client/components/ui/cx.ts';
 import { PixelImage, pictureOf } from '#client/components/ui/pictures.tsx';
 import type { PictureRef } from '#shared/content/types.ts';
-import { finePicture } from '#shared/rules/fine-pictures.ts';
+import { finePicture } from '#shared/rules/pictures.ts';
 
 type PixelStyle = CSSProperties & Record<'--px-w' | '--px-h' | '--fx' | '--fy', number | undefined>;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ChatMessage } from '#shared/contracts/chat.ts';
-import { CHAT_ROOM_NAMES } from '#shared/rules/chat-rooms.ts';
+import { CHAT_ROOM_NAMES } from '#shared/rules/chat.ts';
 import type { ChatSession } from './chat-session.ts';
 import { type ChatSnapshot, isOwnLine } from './chat-snapshot.ts';
 import { newMessages } from './chat-words.ts';

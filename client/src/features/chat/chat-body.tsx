@@ -23,7 +23,7 @@ import { useCall } from '#client/lib/call/use-call.ts';
 import { toast, UNDO_MS } from '#client/lib/toast.ts';
 import type { ChatMessage } from '#shared/contracts/chat.ts';
 import { paths } from '#shared/paths.ts';
-import { CHAT_NAME_MAX, REPORT_REASON_MAX } from '#shared/rules/chat-limits.ts';
+import { CHAT_NAME_MAX, REPORT_REASON_MAX } from '#shared/rules/chat.ts';
 import { characters, cleanText, hasControls, isVisible } from '#shared/rules/plain-text.ts';
 import { Announcer } from './announcer.tsx';
 import type { ChatSession } from './chat-session.ts';

@@ -9,12 +9,7 @@ import { makeInert } from '#client/lib/inert.ts';
 import { useSession } from '#client/lib/session/session.ts';
 import { kept } from '#client/lib/storage/kept.ts';
 import { VISITOR } from '#client/lib/storage/person-storage.ts';
-import {
-  CHAT_ROOM_NAMES,
-  CHAT_ROOMS,
-  type ChatRoom,
-  isChatRoom,
-} from '#shared/rules/chat-rooms.ts';
+import { CHAT_ROOM_NAMES, CHAT_ROOMS, type ChatRoom, isChatRoom } from '#shared/rules/chat.ts';
 import { ChatBody } from './chat-body.tsx';
 import { ChatSession, useChat } from './chat-session.ts';
 import type { ChatSnapshot } from './chat-snapshot.ts';

@@ -4,7 +4,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { announceNotLoaded, lazyCode, useLazyCode } from '#client/lib/island/lazy.tsx';
 import { onOpenChat } from '#client/lib/open.ts';
-import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
+import type { ChatRoom } from '#shared/rules/chat.ts';
 
 const panel = lazyCode(() => import('./chat-panel.tsx'));
 

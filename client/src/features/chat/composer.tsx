@@ -13,7 +13,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Badges } from '#client/components/ui/level.tsx';
 import { type Person, readOf, writeOf } from '#client/lib/storage/person-storage.ts';
-import { CHAT_MESSAGE_MAX } from '#shared/rules/chat-limits.ts';
+import { CHAT_MESSAGE_MAX } from '#shared/rules/chat.ts';
 import { characters, cleanText, isVisible } from '#shared/rules/plain-text.ts';
 import { type ChatSession, useChat } from './chat-session.ts';
 import type { ChatSnapshot } from './chat-snapshot.ts';

@@ -8,7 +8,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 
 import { useNow } from '#client/lib/clock.tsx';
 import { formatDay, osloDate } from '#shared/oslo-time.ts';
-import { CHAT_ROOM_NAMES } from '#shared/rules/chat-rooms.ts';
+import { CHAT_ROOM_NAMES } from '#shared/rules/chat.ts';
 import type { ChatSession } from './chat-session.ts';
 import { type ChatSnapshot, isOwnLine } from './chat-snapshot.ts';
 import { newMessages } from './chat-words.ts';

@@ -9,7 +9,7 @@ import { Face } from '#client/components/ui/mask.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import type { ChatMessage } from '#shared/contracts/chat.ts';
 import { osloClock } from '#shared/oslo-time.ts';
-import { type ChatRoom, showsLinks } from '#shared/rules/chat-rooms.ts';
+import { type ChatRoom, showsLinks } from '#shared/rules/chat.ts';
 import { CHAT_LEVEL_NAMES } from '#shared/rules/levels.ts';
 import type { ChatSession } from './chat-session.ts';
 import type { ChatLine } from './lines.ts';

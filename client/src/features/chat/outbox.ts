@@ -1,7 +1,6 @@
 import { type Person, readOf, writeOf } from '#client/lib/storage/person-storage.ts';
 import type { ChatErrorCode, ChatMessage, ServerFrame } from '#shared/contracts/chat.ts';
-import { CHAT_MESSAGE_MAX } from '#shared/rules/chat-limits.ts';
-import { type ChatRoom, isChatRoom } from '#shared/rules/chat-rooms.ts';
+import { CHAT_MESSAGE_MAX, type ChatRoom, isChatRoom } from '#shared/rules/chat.ts';
 import { characters } from '#shared/rules/plain-text.ts';
 
 /*

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { api } from '#client/lib/call/api.ts';
 import { kept } from '#client/lib/storage/kept.ts';
 import type { ChatMessage } from '#shared/contracts/chat.ts';
-import { CHAT_ROOMS, type ChatRoom, isChatRoom } from '#shared/rules/chat-rooms.ts';
+import { CHAT_ROOMS, type ChatRoom, isChatRoom } from '#shared/rules/chat.ts';
 import { compareIds } from './lines.ts';
 
 /** Polling interval of the other rooms while the chat is open, in ms. */

@@ -27,7 +27,7 @@ import {
   programmeEdition,
   ticketEdition,
 } from '#shared/rules/festival-phase.ts';
-import { presentDay } from '#shared/rules/present-day.ts';
+import { presentDay } from '#shared/rules/festival-phase.ts';
 import { doorsText } from './edition-facts.ts';
 import { GalleryPicture } from './gallery-picture.tsx';
 import { motionAllowed } from './lights/preferences.ts';

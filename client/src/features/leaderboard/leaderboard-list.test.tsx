@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#client/lib/call/query-client.ts';
-import type { LeaderboardEntry } from '#shared/contracts/leaderboard.ts';
+import type { LeaderboardEntry } from '#shared/contracts/progress.ts';
 import { leaderboardQuery } from './leaderboard.queries.ts';
 import { LeaderboardList } from './leaderboard-list.tsx';
 

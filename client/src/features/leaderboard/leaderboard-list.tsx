@@ -20,10 +20,9 @@ import { Level } from '#client/components/ui/level.tsx';
 import { Mask } from '#client/components/ui/mask.tsx';
 
 import { Tag } from '#client/components/ui/tag.tsx';
-import type { LeaderboardEntry } from '#shared/contracts/leaderboard.ts';
+import type { LeaderboardEntry } from '#shared/contracts/progress.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
-import { AFFILIATE_LEVEL_NAMES, affiliateLevelName } from '#shared/rules/levels.ts';
-import { TOP_PERFORMERS } from '#shared/rules/ranking.ts';
+import { AFFILIATE_LEVEL_NAMES, affiliateLevelName, TOP_PERFORMERS } from '#shared/rules/levels.ts';
 import { type ProfileNetwork, profileUrl } from '#shared/rules/social-links.ts';
 
 const { empty, failed } = labels.affiliates;

@@ -22,7 +22,7 @@ import { figureText } from '#client/lib/short-text.ts';
 import type { OverviewAnswer } from '#shared/contracts/back-office.ts';
 import type { ChatActivity } from '#shared/contracts/chat-admin.ts';
 import { formatNumber, osloClock } from '#shared/oslo-time.ts';
-import { CHAT_ROOM_NAMES } from '#shared/rules/chat-rooms.ts';
+import { CHAT_ROOM_NAMES } from '#shared/rules/chat.ts';
 import { CHAT_LEVEL_NAMES } from '#shared/rules/levels.ts';
 
 /** From this number of rows on, the list is as tall as levels and tickets together. */

@@ -21,7 +21,7 @@ import { useCall } from '#client/lib/call/use-call.ts';
 import { lazyPart } from '#client/lib/island/lazy.tsx';
 import { useLiveTopic, usePoll } from '#client/lib/live/live-topics.ts';
 import { toast } from '#client/lib/toast.ts';
-import { shareRule } from '#shared/content/share-rule.ts';
+import { shareRule } from '#shared/rules/share-reward.ts';
 import type { UserGift } from '#shared/contracts/gifts.ts';
 import type { UserMessage } from '#shared/contracts/inbox.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';

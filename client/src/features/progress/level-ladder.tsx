@@ -1,8 +1,7 @@
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { useSite } from '#client/lib/content.tsx';
 import { formatNumber } from '#shared/oslo-time.ts';
-import { levelBenefit } from '#shared/rules/benefits.ts';
-import { AFFILIATE_LEVEL_NAMES, LEVEL_THRESHOLDS } from '#shared/rules/levels.ts';
+import { AFFILIATE_LEVEL_NAMES, LEVEL_THRESHOLDS, levelBenefit } from '#shared/rules/levels.ts';
 import { ticketsForPoints } from '#shared/rules/points.ts';
 import { ticketCount } from './progress-words.ts';
 

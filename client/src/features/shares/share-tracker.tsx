@@ -12,7 +12,6 @@ import { api } from '#client/lib/call/api.ts';
 import { useCallForm } from '#client/lib/call/use-call-form.ts';
 import { useSession } from '#client/lib/session/session.ts';
 import { toast } from '#client/lib/toast.ts';
-import { shareRule } from '#shared/content/share-rule.ts';
 import {
   SHARE_DESCRIPTION_MAX,
   SHARE_PLATFORMS,
@@ -21,6 +20,7 @@ import {
   shareRequest,
 } from '#shared/contracts/shares.ts';
 import { paths } from '#shared/paths.ts';
+import { shareRule } from '#shared/rules/share-reward.ts';
 
 /** The form, then a thank-you card, then the empty form again. */
 export function ShareTracker() {

@@ -13,7 +13,7 @@ import type { AuditEntry } from '#shared/contracts/back-office.ts';
 import { GIFT_TYPES } from '#shared/contracts/gifts.ts';
 import { capitalize } from '#shared/oslo-time.ts';
 import { KIND_NAMES } from '#shared/rules/announcement-words.ts';
-import { CHAT_ROOM_NAMES } from '#shared/rules/chat-rooms.ts';
+import { CHAT_ROOM_NAMES } from '#shared/rules/chat.ts';
 
 const ACTS = [
   { value: '', label: 'Alle handlinger' },

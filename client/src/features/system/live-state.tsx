@@ -10,8 +10,7 @@ import { useNow } from '#client/lib/clock.tsx';
 import { useIsLive } from '#client/lib/live/live-topics.ts';
 import { figureText, shortMoment } from '#client/lib/short-text.ts';
 import type { ActivityLine, SystemAnswer } from '#shared/contracts/back-office.ts';
-import { MINUTE_MS } from '#shared/durations.ts';
-import { formatNumber } from '#shared/oslo-time.ts';
+import { formatNumber, MINUTE_MS } from '#shared/oslo-time.ts';
 import { activityQuery } from './system.queries.ts';
 import { bytesText, durationText } from './system-words.ts';
 

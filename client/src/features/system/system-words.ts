@@ -1,7 +1,6 @@
 import { NO_FIGURE } from '#client/lib/short-text.ts';
 import type { SystemAnswer } from '#shared/contracts/back-office.ts';
-import { MINUTE_MS } from '#shared/durations.ts';
-import { formatNumber } from '#shared/oslo-time.ts';
+import { formatNumber, MINUTE_MS } from '#shared/oslo-time.ts';
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 

@@ -1,4 +1,4 @@
-import { ADMIN_NAME, DELETED_USER_NAME, SYSTEM_NAME } from '#shared/rules/chat-names.ts';
+import { ADMIN_NAME, DELETED_USER_NAME, SYSTEM_NAME } from '#shared/rules/chat.ts';
 import { foldPlainly, WHOLE_WORDS } from './words.ts';
 
 /* Words that claim a role at the festival, with the police or in health care. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN_NAME } from '#shared/rules/chat-names.ts';
+import { ADMIN_NAME } from '#shared/rules/chat.ts';
 import { isOfOneScript, isOwnName, isReservedName } from './names.ts';
 import { nameKey } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { joinedFrame, jsonFrame } from '#server/realtime/connection.ts';
 import { CHAT_PAGE, CHAT_RESUME_MAX, type ChatMessage } from '#shared/contracts/chat.ts';
-import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
+import type { ChatRoom } from '#shared/rules/chat.ts';
 
 /** One more than a resume sends, so that a gap can be detected. */
 export const BUFFERED_LINES = CHAT_RESUME_MAX + 1;

@@ -7,7 +7,7 @@ import {
   type TestServer,
   type TestSocket,
 } from '#server/testing/index.ts';
-import { CHAT_ROOMS } from '#shared/rules/chat-rooms.ts';
+import { CHAT_ROOMS } from '#shared/rules/chat.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { type Connection, jsonFrame } from '#server/realtime/connection.ts';
 
 import type { Hub } from '#server/realtime/hub.ts';
 import type { ServerFrame } from '#shared/contracts/chat.ts';
-import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
+import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat.ts';
 import type { Identity } from '../identity.ts';
 import { countsElsewhere, deletePresence, savePresence } from '../store/rooms.store.ts';
 

@@ -3,8 +3,7 @@ import type { Context } from '#server/context.ts';
 import { lockUntilCommit } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
 import { isDatabaseAway } from '#server/db/errors.ts';
-import { ADMIN_NAME } from '#shared/rules/chat-names.ts';
-import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
+import { ADMIN_NAME, CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat.ts';
 import { LINES_TOPIC } from '../chat.events.ts';
 import {
   judge,

@@ -6,7 +6,7 @@ import { notFound } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import type { ActName } from '#shared/content/acts.ts';
 import type { LineStatus, RestorableStatus } from '#shared/contracts/chat-admin.ts';
-import { SYSTEM_NAME } from '#shared/rules/chat-names.ts';
+import { SYSTEM_NAME } from '#shared/rules/chat.ts';
 import { LINES_TOPIC, publishChatEvent } from '../chat.events.ts';
 import { addressHash, type Identity, userSender } from '../identity.ts';
 import { recordActivity } from '../store/batch.store.ts';

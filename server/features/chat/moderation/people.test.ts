@@ -18,7 +18,7 @@ import {
   type TestSocket,
   trySocket,
 } from '#server/testing/index.ts';
-import { CHAT_ROOMS } from '#shared/rules/chat-rooms.ts';
+import { CHAT_ROOMS } from '#shared/rules/chat.ts';
 
 import { CHAT_TOPIC, publishNewPicture } from '../chat.events.ts';
 

@@ -3,7 +3,7 @@ import type { Orm } from '#server/db/database.ts';
 import { recordAct } from '#server/features/audit/index.ts';
 import { badRequest, conflict, notFound } from '#server/lib/errors.ts';
 import type { FilterWord, RoomAnswer, RoomChange } from '#shared/contracts/chat-admin.ts';
-import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
+import type { ChatRoom } from '#shared/rules/chat.ts';
 import { publishChatEvent } from '../chat.events.ts';
 import { holdsFilteredWord, nameKey } from '../filters/words.ts';
 import {

@@ -1,8 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { osloDate, osloInstant } from '#shared/oslo-time.ts';
-import { SYSTEM_NAME } from '#shared/rules/chat-names.ts';
-import { CHAT_ROOMS, type ChatRoom, holdsContactDetails } from '#shared/rules/chat-rooms.ts';
+import { CHAT_ROOMS, type ChatRoom, holdsContactDetails, SYSTEM_NAME } from '#shared/rules/chat.ts';
 import { type LevelNumber, levelForPoints } from '#shared/rules/levels.ts';
 import type { LineDraft, PolicyState, Verdict } from '../chat.policy.ts';
 import { contactDetailIn } from '../filters/contact-details.ts';

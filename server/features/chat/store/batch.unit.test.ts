@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHAT_ROOMS } from '#shared/rules/chat-rooms.ts';
+import { CHAT_ROOMS } from '#shared/rules/chat.ts';
 import { badgesAfter } from './batch.store.ts';
 
 describe('badges', () => {

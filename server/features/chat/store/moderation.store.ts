@@ -23,7 +23,7 @@ import {
   users,
 } from '#server/db/schema/index.ts';
 import type { LineStatus } from '#shared/contracts/chat-admin.ts';
-import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
+import type { ChatRoom } from '#shared/rules/chat.ts';
 
 /* Drizzle cannot update an identity column; PostgreSQL allows setting it to its next value. */
 const RELEASE = `

@@ -11,7 +11,7 @@ import {
   chatUsers,
   users,
 } from '#server/db/schema/index.ts';
-import { DELETED_USER_NAME } from '#shared/rules/chat-names.ts';
+import { DELETED_USER_NAME } from '#shared/rules/chat.ts';
 import { nameKey } from '../filters/words.ts';
 import { addressSender, userSender } from '../identity.ts';
 

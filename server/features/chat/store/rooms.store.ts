@@ -4,8 +4,12 @@ import type { Orm } from '#server/db/database.ts';
 import { chatMessages, chatPresence, chatRooms, users } from '#server/db/schema/index.ts';
 import type { ChatMessage, RoomState } from '#shared/contracts/chat.ts';
 import type { ModeratedLine } from '#shared/contracts/chat-admin.ts';
-import { DELETED_USER_NAME } from '#shared/rules/chat-names.ts';
-import { CHAT_ROOMS, type ChatRoom, holdsContactDetails } from '#shared/rules/chat-rooms.ts';
+import {
+  CHAT_ROOMS,
+  type ChatRoom,
+  DELETED_USER_NAME,
+  holdsContactDetails,
+} from '#shared/rules/chat.ts';
 import { chatLevelName, knownLevel } from '#shared/rules/levels.ts';
 import { slowModeOf } from '../chat.policy.ts';
 

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config/types.ts';
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
-import { CHAT_ROOMS, type ChatRoom, holdsContactDetails } from '#shared/rules/chat-rooms.ts';
+import { CHAT_ROOMS, type ChatRoom, holdsContactDetails } from '#shared/rules/chat.ts';
 import {
   type LineDraft,
   type PolicyState,

@@ -29,7 +29,7 @@ import {
   osloDate,
 } from '#shared/oslo-time.ts';
 import { paths } from '#shared/paths.ts';
-import { levelBenefit, undecidedNote } from '#shared/rules/benefits.ts';
+import { levelBenefit, undecidedNote } from '#shared/rules/levels.ts';
 import {
   AFFILIATE_LEVEL_NAMES,
   affiliateLevelName,

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AdminWorld, adminWorld, leaveAdminWorld } from '#client/testing/admin-world.tsx';
 import { FakeSocket } from '#client/testing/fake-socket.ts';
-import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
+import type { ChatRoom } from '#shared/rules/chat.ts';
 import { AdminChatBadge, ChatModeration } from './moderation.tsx';
 
 let world: AdminWorld;

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { formatNumber } from '#shared/oslo-time.ts';
-import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
+import type { ChatRoom } from '#shared/rules/chat.ts';
 import { ChatSession } from '../chat-session.ts';
 import { unreadMark, unreadWord } from '../chat-words.ts';
 import { heldQuery, reportsQuery } from './moderation.queries.ts';

@@ -14,7 +14,7 @@ import { reasonOf } from '#client/lib/call/failure-text.ts';
 import { toast, UNDO_MS } from '#client/lib/toast.ts';
 
 import type { ModeratedLine } from '#shared/contracts/chat-admin.ts';
-import { CHAT_ROOM_NAMES } from '#shared/rules/chat-rooms.ts';
+import { CHAT_ROOM_NAMES } from '#shared/rules/chat.ts';
 import { BESIDE, ENTRY, KEYS, PART, PARTED, TEXT_KEY, TITLE } from './looks.ts';
 import {
   heldQuery,

@@ -8,7 +8,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useAdminCall } from '#client/lib/call/admin-calls.ts';
 import { osloClock } from '#shared/oslo-time.ts';
-import { CHAT_ROOM_NAMES } from '#shared/rules/chat-rooms.ts';
+import { CHAT_ROOM_NAMES } from '#shared/rules/chat.ts';
 import { Announcer } from '../announcer.tsx';
 import type { ChatSession } from '../chat-session.ts';
 import type { ChatSnapshot } from '../chat-snapshot.ts';

@@ -1,9 +1,10 @@
 import { FIELD_ROW } from '#client/components/back-office/looks.ts';
 import { CHECKBOX, TextField } from '#client/components/form/field.tsx';
-import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import {
   type ClockTime,
+  DAY_MS,
   formatDay,
+  HOUR_MS,
   type IsoDate,
   osloClock,
   osloDate,

@@ -10,9 +10,8 @@ import { labels } from '#shared/content/labels.ts';
 import type { Edition, Slot } from '#shared/content/types.ts';
 import { capitalize, weekdayName } from '#shared/oslo-time.ts';
 import { actPath } from '#shared/paths.ts';
-import { shownStart, slotState } from '#shared/rules/acts.ts';
+import { shownStart, slotState, stageName } from '#shared/rules/acts.ts';
 import type { SlotMark } from '#shared/rules/slot-marks.ts';
-import { stageName } from '#shared/rules/stages.ts';
 import { keyState, type Place, type SlotKey } from './programme-layout.ts';
 import * as look from './programme-looks.ts';
 

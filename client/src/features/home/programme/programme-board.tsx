@@ -7,7 +7,7 @@ import { useSite } from '#client/lib/content.tsx';
 import { useHydrated } from '#client/lib/use-browser.ts';
 import { labels } from '#shared/content/labels.ts';
 import type { Edition, Slot, SlotKind } from '#shared/content/types.ts';
-import { MINUTE_MS } from '#shared/durations.ts';
+import { MINUTE_MS } from '#shared/oslo-time.ts';
 import {
   type ClockTime,
   formatDay,
@@ -18,7 +18,7 @@ import {
 } from '#shared/oslo-time.ts';
 import { kindWords, shownTime } from '#shared/rules/acts.ts';
 import { dayState, isOver, slotInstants } from '#shared/rules/festival-phase.ts';
-import { presentDay } from '#shared/rules/present-day.ts';
+import { presentDay } from '#shared/rules/festival-phase.ts';
 import { cancelledText } from '#shared/rules/public-edition.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
 import * as look from './programme-looks.ts';

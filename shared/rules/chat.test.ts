@@ -5,7 +5,7 @@ import {
   holdsContactDetails,
   isChatRoom,
   showsLinks,
-} from './chat-rooms.ts';
+} from './chat.ts';
 
 describe('rooms', () => {
   it('are three; children write in two of them', () => {

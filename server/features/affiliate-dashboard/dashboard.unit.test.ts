@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conversionOf, daysView } from './dashboard.view.ts';
+import { conversionOf, daysView } from './dashboard.service.ts';
 
 const figures = (visits: number, tickets: number) => ({
   visits: { total: visits, days: new Map([['2026-08-20', visits]]) },

@@ -1,6 +1,66 @@
 import { SHARE_PLATFORMS, type SharePlatform } from '#shared/contracts/shares.ts';
+import { capitalize, formatDate, formatDay, type IsoDate } from '#shared/oslo-time.ts';
 import { paths } from '#shared/paths.ts';
 import { type MailContent, type MailPart, renderLetter } from '../layout.ts';
+
+interface ReminderMailData {
+  publicUrl: string;
+  date: IsoDate;
+  firstName: string;
+  text: string | null;
+}
+
+/** Sent in the morning of a day that a user asked to be reminded of, to a confirmed address. */
+export function reminderMail({ publicUrl, date, firstName, text }: ReminderMailData): MailContent {
+  return renderLetter({
+    subject: `Påminnelse: ${formatDate(date)}`,
+    heading: capitalize(formatDay(date)),
+    publicUrl,
+    why: 'du har lagt inn en påminnelse i kalenderen din',
+    parts: [
+      { kind: 'text', text: `Hei, ${firstName}! Du ba oss minne deg på dagen i dag.` },
+      ...(text === null ? [] : [{ kind: 'quote', text } as const]),
+      { kind: 'action', label: 'Åpne kalenderen din', href: `${publicUrl}${paths.profile}` },
+    ],
+  });
+}
+
+interface WheelWinData {
+  publicUrl: string;
+  /** The prize, by its label on the wheel. */
+  label: string;
+  token: string;
+  daysValid: number;
+}
+
+/**
+ * Has the link with which a win is claimed; it leads to a page with a button. Anybody can type
+ * anybody's address into the form, so no name that was typed is repeated.
+ */
+export function wheelWinMail({ publicUrl, label, token, daysValid }: WheelWinData): MailContent {
+  return renderLetter({
+    subject: 'Du vant på Lykkehjulet',
+    heading: 'Du vant på Lykkehjulet',
+    prize: label,
+    publicUrl,
+    why: 'noen snurret Lykkehjulet med denne adressen',
+    parts: [
+      {
+        kind: 'text',
+        text: 'Hei! Lykkehjulet til CTRL Festival stoppet på en gevinst til deg.',
+      },
+      {
+        kind: 'action',
+        label: 'Hent gevinsten',
+        href: `${publicUrl}${paths.wheel}?token=${token}`,
+      },
+      {
+        kind: 'text',
+        text: `Lenken virker i ${daysValid} dager. Var det ikke du som snurret hjulet, trenger du ikke gjøre noe.`,
+      },
+    ],
+  });
+}
 
 /**
  * The duty to mark advertising, in every e-mail about a reward for a post

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { progressAnswer } from '#shared/contracts/progress.ts';
-import { type ProgressInput, progressView, type RankedAffiliate } from './progress.view.ts';
+import type { RankedAffiliate } from './affiliates.store.ts';
+import { type ProgressInput, progressView } from './affiliates.view.ts';
 
 const dayStart = new Date('2026-08-19T22:00:00Z');
 const now = new Date('2026-08-20T12:00:00Z');

@@ -1,1 +1,0 @@
-export { announcementsTask } from './announcements.jobs.ts';

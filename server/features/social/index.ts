@@ -1,1 +1,0 @@
-export { SOCIAL_TOPIC, socialTasks } from './social.service.ts';
