@@ -6,9 +6,7 @@
  * may have different locale data, and a prerendered page must hydrate to the same text.
  */
 
-/** A minute in milliseconds. */
 export const MINUTE_MS = 60_000;
-/** An hour in milliseconds. */
 export const HOUR_MS = 60 * MINUTE_MS;
 /** 24 hours in milliseconds; a day of Oslo's calendar can be an hour shorter or longer. */
 export const DAY_MS = 24 * HOUR_MS;

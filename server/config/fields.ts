@@ -167,7 +167,6 @@ export const serviceAccount = z.string().transform((value, ctx) => {
   }
 });
 
-/** Text of bounded length on one line. */
 export function line(min: number, max: number) {
   const rule = `${min} to ${max} characters on one line`;
   return z.string().refine((value) => {

@@ -9,21 +9,15 @@ import type { Database, Orm, SqlSession } from './database.ts';
  */
 
 type LockName =
-  /** One process migrates at a time. */
   | 'migrations'
   /** Held by a transaction that gives chat lines their ids or changes who owns a name. */
   | 'chat'
-  /** Held while sales are imported or an import is undone. */
   | 'sales-import'
-  /** Held by the process that sends newsletters. */
   | 'newsletter-send'
-  /** Held by the process that sends messages to push services. */
   | 'push-send'
   /** Held by a transaction that queues messages about the programme. */
   | 'push-programme'
-  /** Held by a transaction that asks for a backup. */
   | 'backup'
-  /** Held by the process that updates the spreadsheet. */
   | 'sheets-sync'
   /** One process puts the first content into a new database. */
   | 'content'

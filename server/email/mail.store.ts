@@ -18,7 +18,6 @@ export interface OutgoingMail {
   concerns?: string;
 }
 
-/** Stores an e-mail for sending. */
 export async function insertMail(
   tx: Orm,
   { to, text, html, ...mail }: OutgoingMail & { id: string; createdAt: Date },
@@ -78,7 +77,6 @@ export async function markFailed(
     .where(eq(mailOutbox.id, id));
 }
 
-/** Deletes an e-mail from the outbox. */
 export async function deleteMail(orm: Orm, id: string): Promise<void> {
   await orm.delete(mailOutbox).where(eq(mailOutbox.id, id));
 }
@@ -109,7 +107,6 @@ export async function deleteMails(
   await tx.delete(mailOutbox).where(or(isAbout, isTo));
 }
 
-/** Deletes mails that were sent or given up before `before`. */
 export async function deleteFinishedMails(orm: Orm, before: Date): Promise<void> {
   await orm
     .delete(mailOutbox)

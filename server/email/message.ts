@@ -1,7 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import { stripAttachments } from './strip.ts';
 
-/** A stored e-mail, as it is sent. */
 export interface StoredMail {
   id: string;
   to: string;

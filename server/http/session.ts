@@ -127,7 +127,6 @@ export function activityStep({ times }: Pick<Config, 'times'>): number {
   return Math.min(ACTIVITY_MS, times.adminIdleMs / WRITES_PER_IDLE);
 }
 
-/** Creates the database-backed sessions. */
 export function createSessions({ config, db, bus, clock, random }: SessionDeps): Sessions {
   const keyOf = (kind: SessionKind, token: string) =>
     createHmac('sha256', config.sessionSecret).update(`session:${kind}:${token}`).digest('hex');

@@ -23,7 +23,6 @@ export interface Traffic {
   answered(ms: number, status: number): void;
   socketOpened(): void;
   socketClosed(): void;
-  /** Open WebSocket connections now. */
   readonly openSockets: number;
   /** Removes and returns the minutes so far, oldest first; the current one is always last. */
   drain(): TrafficMinute[];

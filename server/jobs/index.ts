@@ -10,7 +10,6 @@ const MAINTENANCE_MS = 60_000;
 
 type JobsDeps = RunnerDeps & Pick<Context, 'config' | 'clock'>;
 
-/** The schedule of a task. */
 interface Schedule {
   task: TaskDefinition<unknown, never>;
   cron: Cron | null;

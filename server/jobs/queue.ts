@@ -31,7 +31,6 @@ const isDue = and(
   or(eq(jobs.attempts, 0), lte(jobs.runAt, sql`statement_timestamp()`)),
 );
 
-/** The tasks that have a due job. */
 export async function dueTasks(orm: Orm): Promise<Set<string>> {
   const due = await orm.selectDistinct({ task: jobs.task }).from(jobs).where(isDue);
   return new Set(due.map(({ task }) => task));

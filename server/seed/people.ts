@@ -35,7 +35,6 @@ export const PEOPLE: readonly Person[] = [
   person('elias_demo', ['Elias', 'Moen'], 3),
 ];
 
-/** Id of a person's account. */
 export const userId = (username: string): string => demoId('user', username);
 
 /** Rows of `users`; all share one password hash. */

@@ -75,7 +75,6 @@ const SPINS = [
   ['vilde', 'Vilde Strand', 'points-10'],
 ] as const;
 
-/** Contact messages. */
 export function demoContactMessages(now: Date): Rows<typeof contactMessages> {
   const ago = before(now);
   return LETTERS.map(([navn, emne, melding], index) => ({

@@ -98,17 +98,14 @@ const userLoginAnswer = z.object({
 });
 export type UserLoginAnswer = z.infer<typeof userLoginAnswer>;
 
-/** Body of POST /api/user/password/forgot. */
 export const forgotPasswordRequest = z.object({ email: emailAddress });
 
 /** Body of POST /api/user/password/reset: the token of the e-mail's link and the new password. */
 const resetPasswordRequest = z.object({ token: linkToken, password: newPassword });
 export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>;
 
-/** Body of POST /api/user/email/confirm. */
 const confirmEmailRequest = z.object({ token: linkToken });
 
-/** Body of PATCH /api/user/password. */
 export const changePasswordRequest = z
   .object({
     currentPassword: givenPassword('Skriv passordet du har nå'),
@@ -188,7 +185,6 @@ export const accountLinkCalls = calls({
   'POST /api/user/email/resend': { who: 'user', answer: messageAnswer },
 });
 
-/** The account of the logged-in user. */
 export const profileCalls = calls({
   'PATCH /api/user/profile': { who: 'user', body: profileRequest, answer: sessionUser },
   'POST /api/user/profile/picture': { who: 'user', body: bytes('image/*'), answer: sessionUser },

@@ -24,11 +24,9 @@ export const adminUserDetails = z.object({
 });
 export type AdminUserDetails = z.infer<typeof adminUserDetails>;
 
-/** Body of PATCH /api/admin/users/{userId}. */
 const adminUserChange = z.object({ isActive: z.boolean('Må være ja eller nei') });
 export type AdminUserChange = z.infer<typeof adminUserChange>;
 
-/** Sort orders of the list, the default first. */
 export const USER_SORTS = [
   '-createdAt',
   'createdAt',

@@ -68,7 +68,6 @@ export const affiliateDashboardCalls = calls({
   'GET /api/affiliate/export': { who: 'affiliate', answer: bytes('application/json') },
 });
 
-/** Sort orders of the list, the default first. */
 export const AFFILIATE_SORTS = [
   '-createdAt',
   'createdAt',

@@ -100,13 +100,11 @@ export const AFFILIATE_LINK_FOR = {
   application: 'soknad',
 } as const;
 
-/** Body of POST /api/affiliate/login-link. */
 export const loginLinkRequest = z.object({ epost: emailAddress });
 
 /** Body of POST /api/affiliate/password: the token of an e-mailed link and the new password. */
 export const choosePasswordRequest = z.object({ token: linkToken, password: newPassword });
 
-/** An affiliate's own data. */
 export const ownAffiliate = z.object({
   id: z.string(),
   navn: z.string(),
@@ -131,7 +129,6 @@ export type OwnAffiliate = z.infer<typeof ownAffiliate>;
 
 const openSession = z.object({ success: z.literal(true), affiliate: ownAffiliate });
 
-/** Answer of GET /api/affiliate/session. */
 export const affiliateSession = z.discriminatedUnion('success', [
   z.object({ success: z.literal(false) }),
   openSession,
@@ -155,7 +152,6 @@ export const ledgerRow = z.object({
 });
 export type LedgerRow = z.infer<typeof ledgerRow>;
 
-/** Answer of GET /api/affiliate/dashboard. */
 export const affiliateDashboard = z.object({
   affiliate: ownAffiliate,
   /** Whether the affiliate has chosen a password; some calls require it. */

@@ -16,7 +16,6 @@ export const publicAnnouncementCalls = calls({
   'GET /api/announcements': { who: 'anyone', answer: announcementsAnswer },
 });
 
-/** Sort orders of the list, the default first. */
 const ANNOUNCEMENT_SORTS = ['-createdAt', 'createdAt'] as const;
 
 const stateFilter = z.object({

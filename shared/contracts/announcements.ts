@@ -60,7 +60,6 @@ export type AdminAnnouncement = z.infer<typeof adminAnnouncement>;
 const WRONG_TIME = 'Ugyldig tidspunkt';
 const WRONG_CHANGE = 'Ugyldig endring';
 
-/** Body of POST /api/admin/announcements. */
 export const announcementRequest = z.strictObject({
   ...announcementTexts,
   kind: z.enum(ANNOUNCEMENT_KINDS, { error: 'Velg type' }),
@@ -102,7 +101,6 @@ export const announcementConfirm = z.strictObject({
   change: z.uuid({ error: WRONG_CHANGE }).optional(),
 });
 
-/** Body of POST /api/admin/announcements/{id}/reject. */
 export const announcementReject = z.strictObject({ change: z.uuid({ error: WRONG_CHANGE }) });
 
 /** Answer of POST /api/admin/announcements/preview: the current number of receivers per channel. */

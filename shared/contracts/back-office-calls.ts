@@ -14,12 +14,10 @@ import { messageAnswer } from './error.ts';
 import { listQuery } from './list.ts';
 import { optionalText } from './text.ts';
 
-/** Figures above the tabs. */
 export const overviewCalls = calls({
   'GET /api/admin/overview': { who: 'admin', answer: overviewAnswer },
 });
 
-/** Sort orders of the audit log, the default first. */
 const AUDIT_SORTS = ['-createdAt', 'createdAt'] as const;
 export type AuditSort = (typeof AUDIT_SORTS)[number];
 
@@ -45,10 +43,8 @@ const logsQuery = z.object({
   level: z.enum(LOG_LEVELS, `Må være ${LOG_LEVELS.join(', ')}`).optional(),
 });
 
-/** Number of e-mails or jobs that are retried. */
 const retryAnswer = messageAnswer.extend({ retried: z.number().int() });
 
-/** The System tab, and retries of failures. */
 export const systemCalls = calls({
   'GET /api/admin/system': { who: 'admin', answer: systemAnswer },
   'GET /api/admin/logs': { who: 'admin', query: logsQuery, answer: logsAnswer },
@@ -61,7 +57,6 @@ export const systemCalls = calls({
   'POST /api/admin/system/jobs/retry': { who: 'admin', answer: retryAnswer },
 });
 
-/** Starts a backup now. */
 export const backupCalls = calls({
   'POST /api/admin/system/backup': { who: 'admin', answer: messageAnswer },
 });

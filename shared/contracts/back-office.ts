@@ -19,7 +19,6 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** Answer of GET /api/admin/audit: a page, newest first. */
 export const auditPage = listOf(auditEntry);
 
 const ACTIVITY_KINDS = [
@@ -248,5 +247,4 @@ export const analyticsAnswer = z.object({
 });
 export type AnalyticsAnswer = z.infer<typeof analyticsAnswer>;
 
-/** Answer of POST /api/admin/sync-sheets. */
 export const syncAnswer = z.object({ success: z.boolean(), message: z.string() });

@@ -3,7 +3,6 @@ import { CHAT_NAME_MAX, chatMessage, chatMessageId, roomState } from './chat.ts'
 import { listOf } from './list.ts';
 import { optionalText, requiredText } from './text.ts';
 
-/** Answer of GET /api/admin/chat-activity. */
 export const chatActivity = z.object({
   totalUsers: z.number().int(),
   /** Number of people who wrote in the current Oslo day. */
@@ -119,7 +118,6 @@ export const restriction = z.object({
 });
 export type Restriction = z.infer<typeof restriction>;
 
-/** Answer of POST …/restrictions. */
 export const restrictionAnswer = z.object({ success: z.literal(true), restriction });
 
 /** Body of POST /api/admin/chat/words: a whole word; a trailing `*` matches any ending. */

@@ -28,7 +28,6 @@ import { doneAnswer, messageAnswer } from './error.ts';
 
 const lineParams = z.object({ id: chatMessageId });
 
-/** The public history, reports of lines, and a visitor's name. */
 export const chatCalls = calls({
   'GET /api/chat-messages': {
     who: 'anyone',

@@ -210,7 +210,6 @@ export const chatMessagesAnswer = z.array(chatMessage);
 export const chatNameRequest = z.object({ navn: chatName });
 export const chatNameAnswer = z.object({ success: z.literal(true), navn: z.string() });
 
-/** Body of POST /api/chat-messages/{id}/report. */
 export const chatReportRequest = z.object({
   reason: requiredText(REPORT_REASON_MAX, 'Skriv hva som er galt'),
 });

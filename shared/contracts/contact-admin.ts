@@ -57,7 +57,6 @@ const contactBulkAnswer = z.object({
 });
 export type ContactBulkAnswer = z.infer<typeof contactBulkAnswer>;
 
-/** Orders of the list, the default one first. */
 export const CONTACT_SORTS = ['-createdAt', 'createdAt'] as const;
 
 const handledFilter = z.object({
@@ -70,7 +69,6 @@ const handledFilter = z.object({
 const contactQuery = z.intersection(listQuery(CONTACT_SORTS), handledFilter);
 export type ContactQuery = z.output<typeof contactQuery>;
 
-/** The public form, and the messages in the back office. */
 export const contactCalls = calls({
   'POST /api/contact': { who: 'anyone', body: contactRequest, answer: messageAnswer },
   'GET /api/contact': {

@@ -35,7 +35,6 @@ export const operations = z
 export const versionComment = optionalText(500).transform((text) => text ?? '');
 const revision = z.number({ error: 'Ugyldig revisjon' }).int().nonnegative();
 
-/** Body of PATCH /api/admin/content/{key}. */
 export const editBody = z.object({ revision, ops: operations });
 export type EditBody = z.infer<typeof editBody>;
 
@@ -59,7 +58,6 @@ const chosenUnits = z
   .max(2000, 'For mange endringer')
   .exactOptional();
 
-/** Body of POST …/check. */
 export const checkBody = z.object({ only: chosenUnits });
 export type CheckBody = z.infer<typeof checkBody>;
 
@@ -107,7 +105,6 @@ export const contentSummary = z.object({
   /** When the draft was last changed; null when it never was. */
   changedAt: instant.nullable(),
 });
-/** Answer of GET /api/admin/content. */
 export const contentList = listOf(contentSummary);
 export type ContentSummary = z.infer<typeof contentSummary>;
 
@@ -195,7 +192,6 @@ export const checkAnswer = z.object({
 });
 export type CheckAnswer = z.infer<typeof checkAnswer>;
 
-/** Answer of POST …/publish and …/hot. */
 export const publishAnswer = z.object({ version: count, changes: z.array(contentChange) });
 export type PublishAnswer = z.infer<typeof publishAnswer>;
 /** Body of a 400 of …/publish, …/hot and …/import. */
@@ -227,7 +223,6 @@ export const contentVersion = z.object({
 export const versionList = listOf(contentVersion);
 export type ContentVersion = z.infer<typeof contentVersion>;
 
-/** Answer of GET …/diff?from=&to=. */
 export const diffAnswer = z.object({ changes: z.array(contentChange) });
 
 /** Body of POST …/import?dryRun=: a document as …/export gave it. */

@@ -75,7 +75,6 @@ const openGiftAnswer = z.object({
 });
 export type OpenGiftAnswer = z.infer<typeof openGiftAnswer>;
 
-/** The gifts of the logged-in user. */
 export const giftCalls = calls({
   'GET /api/user/gifts': { who: 'user', answer: z.array(userGift) },
   'POST /api/user/gifts/:id/open': { who: 'user', params: idParams, answer: openGiftAnswer },

@@ -3,7 +3,6 @@ import { calls, idParams } from './calls.ts';
 import { doneAnswer } from './error.ts';
 import { requiredText } from './text.ts';
 
-/** Body of POST /api/admin/users/{userId}/message. */
 export const directMessageRequest = z.object({
   message: requiredText(2000, 'Skriv en melding'),
 });
@@ -14,7 +13,6 @@ const readAllRequest = z
   .object({ ids: z.array(z.uuid('Ukjent melding')).max(500, 'For mange meldinger').optional() })
   .nullish();
 
-/** A message in a user's inbox. */
 export const userMessage = z.object({
   id: z.string(),
   fromAdmin: z.string(),
@@ -42,7 +40,6 @@ const userStats = z.object({
 });
 export type UserStats = z.infer<typeof userStats>;
 
-/** The inbox of the logged-in user. */
 export const inboxCalls = calls({
   'GET /api/user/messages': { who: 'user', answer: z.array(userMessage) },
   'POST /api/user/messages/read-all': { who: 'user', body: readAllRequest, answer: doneAnswer },

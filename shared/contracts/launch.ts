@@ -75,7 +75,6 @@ export const launchAnswer = z.object({
 });
 export type LaunchAnswer = z.infer<typeof launchAnswer>;
 
-/** Body of POST /api/admin/system/test-mail. */
 export const testMailBody = z.object({ epost: emailAddress });
 export type TestMailBody = z.infer<typeof testMailBody>;
 
@@ -83,7 +82,6 @@ export type TestMailBody = z.infer<typeof testMailBody>;
 export const testMailAnswer = z.object({ accepted: z.boolean(), message: z.string() });
 export type TestMailAnswer = z.infer<typeof testMailAnswer>;
 
-/** Body of POST /api/admin/launch/guide. */
 export const guideBody = z.object({ shown: z.boolean({ error: 'Må være true eller false' }) });
 
 /** The rules of the whole form count days, so they do not run on what is no date. */

@@ -73,7 +73,6 @@ export const campaign = z.object({
 });
 export type Campaign = z.infer<typeof campaign>;
 
-/** Answer of GET /api/admin/newsletter. */
 export const newsletterAnswer = z.object({
   confirmed: z.number().int(),
   unconfirmed: z.number().int(),

@@ -43,7 +43,6 @@ export const newsletterCalls = calls({
   },
 });
 
-/** Orders of the subscribers, the default one first. */
 export const SUBSCRIBER_SORTS = ['-subscribedAt', 'subscribedAt', 'email', '-email'] as const;
 
 const stateFilter = z.object({
@@ -55,14 +54,12 @@ const stateFilter = z.object({
     .optional(),
 });
 
-/** Filter and order of the subscribers. */
 const subscriberQuery = z.intersection(listQuery(SUBSCRIBER_SORTS), stateFilter);
 export type SubscriberQuery = z.output<typeof subscriberQuery>;
 
 /** What happens to the sending of a campaign, and the restoring of a draft. */
 const campaignStep = { who: 'admin', params: idParams, answer: campaign } as const;
 
-/** The newsletter in the back office: subscribers and campaigns. */
 export const campaignCalls = calls({
   'GET /api/admin/newsletter': { who: 'admin', answer: newsletterAnswer },
   'GET /api/admin/newsletter/subscribers': {

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { emailAddress, linkToken } from './text.ts';
 
-/** Body of POST /api/newsletter. */
 export const newsletterRequest = z.object({ email: emailAddress });
 
 /** The same answer to every sign-up, so that it does not tell whether an address is known. */
 export const NEWSLETTER_ANSWER = 'Sjekk e-posten din for å bekrefte påmeldingen.';
 
-/** Body of POST /api/newsletter/confirm and /unsubscribe. */
 export const newsletterToken = z.object({ token: linkToken });

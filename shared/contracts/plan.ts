@@ -32,7 +32,6 @@ const planRequest = z.strictObject({
 });
 export type PlanRequest = z.infer<typeof planRequest>;
 
-/** Answer of GET, PUT and PATCH /api/user/favourites. */
 const planAnswer = z.object({
   /** Every entry of the person, also of acts that were taken out, in the programme's order. */
   marks: z.array(planEntry),

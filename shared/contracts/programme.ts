@@ -7,7 +7,6 @@ const isoDate = z.iso.date();
 const clockTime = z.string().regex(/^\d{2}:\d{2}$/);
 const instant = z.iso.datetime();
 
-/** One entry of the programme. */
 const programmeSlot = z.object({
   id: z.string(),
   date: isoDate,
@@ -116,7 +115,6 @@ const calendarQuery = z.object({
   plan: z.string().max(PLAN_LENGTH, 'For mange valg').optional(),
 });
 
-/** The programme, what changed in it, and its calendar file. */
 export const programmeCalls = calls({
   'GET /api/programme': { who: 'anyone', answer: programmeAnswer },
   'GET /api/programme/changes': { who: 'anyone', query: changesQuery, answer: changesAnswer },

@@ -21,7 +21,6 @@ const userReminder = z.object({
 });
 export type UserReminder = z.infer<typeof userReminder>;
 
-/** The reminders of the logged-in user. */
 export const reminderCalls = calls({
   'GET /api/user/reminders': { who: 'user', answer: z.array(userReminder) },
   'POST /api/user/reminders': {

@@ -21,13 +21,10 @@ export const adminSales = z.union([z.array(adminSale), listOf(adminSale)]);
 /** An array, or a page with `total`. */
 const salesImports = z.union([z.array(salesImport), listOf(salesImport)]);
 
-/** Answer for a direct sale. */
 export const saleAnswer = z.object({ success: z.literal(true), sale: adminSale });
 
-/** Answer for a sale of an affiliate. */
 export const affiliateSaleAnswer = saleAnswer.extend({ affiliate: adminAffiliate });
 
-/** Orders of the ledger, the default one first. */
 const SALE_SORTS = ['-createdAt', 'createdAt'] as const;
 export type SaleSort = (typeof SALE_SORTS)[number];
 

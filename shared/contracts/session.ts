@@ -23,7 +23,6 @@ export const userSession = z.discriminatedUnion('success', [
 ]);
 export type UserSession = z.infer<typeof userSession>;
 
-/** Answer of GET /api/admin/session and of the admin's login. */
 export const adminSession = z.discriminatedUnion('success', [
   z.object({ success: z.literal(false) }),
   z.object({

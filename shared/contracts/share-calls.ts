@@ -3,10 +3,8 @@ import { calls, idParams } from './calls.ts';
 import { listOf, listQuery } from './list.ts';
 import { adminShare, rewardRequest, shareAnswer, shareRequest, userShares } from './shares.ts';
 
-/** Answer of a given and of a withdrawn reward. */
 const rewardAnswer = z.object({ success: z.literal(true), share: adminShare });
 
-/** Orders of the list, the default one first. */
 const SHARE_SORTS = ['-sharedAt', 'sharedAt'] as const;
 
 const rewardedFilter = z.object({
@@ -33,7 +31,6 @@ export const userSharesCalls = calls({
   'GET /api/user/shares': { who: 'user', answer: userShares },
 });
 
-/** The list of the back office, and giving and withdrawing rewards. */
 export const adminSharesCalls = calls({
   'GET /api/admin/social-shares': {
     who: 'admin',

@@ -45,7 +45,6 @@ export const shareAnswer = z.object({
 });
 export type ShareAnswer = z.infer<typeof shareAnswer>;
 
-/** A share for its owner. */
 const userShare = z.object({
   id: z.string(),
   platform: z.enum(platforms),
@@ -67,7 +66,6 @@ export const userShares = z.object({
 });
 export type UserShares = z.infer<typeof userShares>;
 
-/** A share in the back office's list. */
 export const adminShare = userShare.extend({
   navn: z.string(),
   epost: z.string(),

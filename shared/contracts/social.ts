@@ -26,7 +26,6 @@ export const platformFeed = z.object({
 });
 export type PlatformFeed = z.infer<typeof platformFeed>;
 
-/** Answer of GET /api/social-media/latest. */
 export const socialAnswer = z.object({
   success: z.boolean(),
   data: z.object({ facebook: platformFeed, instagram: platformFeed, tiktok: platformFeed }),

@@ -20,14 +20,12 @@ export const loginCode = z
   .transform((code) => code.replace(/[\s-]/g, '').toUpperCase())
   .refine((code) => /^(\d{6}|[A-Z0-9]{10})$/.test(code), 'Ugyldig kode');
 
-/** Answer of GET /api/admin/two-factor. */
 const twoFactorState = z.object({
   enabled: z.boolean(),
   recoveryCodesLeft: z.number().int(),
 });
 export type TwoFactorState = z.infer<typeof twoFactorState>;
 
-/** Body of POST /api/admin/two-factor/setup. */
 export const twoFactorPassword = z.object({ password: givenPassword() });
 
 /** Body of DELETE /api/admin/two-factor: switching it off needs both factors. */
@@ -49,7 +47,6 @@ export const twoFactorEnable = z.object({ code: loginCode });
 /** Answer of POST /api/admin/two-factor; the codes are shown only once. */
 export const recoveryCodes = z.object({ success: z.literal(true), codes: z.array(z.string()) });
 
-/** An administrator's own second factor. */
 export const twoFactorCalls = calls({
   'GET /api/admin/two-factor': { who: 'admin', answer: twoFactorState },
   'POST /api/admin/two-factor/setup': {

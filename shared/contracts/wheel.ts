@@ -4,7 +4,6 @@ import { emailAddress, linkToken, requiredName } from './text.ts';
 /** Days for which the link in the e-mail is valid; then its token is deleted. */
 export const WHEEL_LINK_DAYS = 30;
 
-/** Body of POST /api/wheel/spin. */
 export const spinRequest = z.object({
   navn: requiredName(100, 'Navn er påkrevd'),
   epost: emailAddress,
@@ -19,7 +18,6 @@ export const spinAnswer = z.object({
 });
 export type SpinAnswer = z.infer<typeof spinAnswer>;
 
-/** Body of POST /api/wheel/claim: the token of the e-mail's link. */
 export const claimRequest = z.object({ token: linkToken });
 
 /** Answer of POST /api/wheel/claim; a second call gives the same answer. */

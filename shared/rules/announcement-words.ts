@@ -8,7 +8,6 @@ export type AnnouncementKind = (typeof ANNOUNCEMENT_KINDS)[number];
 export const ANNOUNCEMENT_CHANNELS = ['banner', 'chat', 'push', 'screen'] as const;
 export type AnnouncementChannel = (typeof ANNOUNCEMENT_CHANNELS)[number];
 
-/** What each kind is called. */
 export const KIND_NAMES: Readonly<Record<AnnouncementKind, string>> = {
   info: 'Info',
   programme: 'Program',

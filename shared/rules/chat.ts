@@ -2,7 +2,6 @@
 export const CHAT_ROOMS = ['festival', 'gaming', 'cosplay'] as const;
 export type ChatRoom = (typeof CHAT_ROOMS)[number];
 
-/** Displayed name of each room. */
 export const CHAT_ROOM_NAMES: Readonly<Record<ChatRoom, string>> = {
   festival: 'Festival & Event',
   gaming: 'Gaming & Musikk',

@@ -20,7 +20,6 @@ export type ShareSubject =
   | `program-${string}`
   | `kode-${string}`;
 
-/** Longest name of a file. */
 export const SHARE_FILE_LENGTH = 100;
 
 /** Address of a picture. */

@@ -7,7 +7,6 @@ import { BackupRefused, type PartCount } from './format.ts';
 import { type BackupFacts, checkBackup } from './read.ts';
 import { type BackupSource, writeBackup } from './write.ts';
 
-/** Suffix of a file that is still being written. */
 export const UNFINISHED = '.part';
 
 export interface WrittenBackup {

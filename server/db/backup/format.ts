@@ -69,7 +69,6 @@ export interface PartCount {
 /** A name as an SQL identifier. */
 export const quoted = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`;
 
-/** Characters per batch. */
 const BATCH_CHARS = 1_000_000;
 const FIRST_ROWS = 8;
 const MOST_ROWS = 500;

@@ -26,7 +26,6 @@ import {
 type Named = Record<'firstName' | 'lastName' | 'username' | 'email', AnyPgColumn>;
 export const userText = (t: Named): SQL => searchable(t.firstName, t.lastName, t.username, t.email);
 
-/** People with an account. */
 export const users = pgTable(
   'users',
   {

@@ -217,7 +217,6 @@ export const chatReports = pgTable(
     countsAs: text('counts_as'),
     reason: text('reason').notNull(),
     createdAt: createdNow('created_at'),
-    /** When a moderator handled the report. */
     handledAt: instant('handled_at'),
   },
   (t) => [

@@ -27,7 +27,6 @@ import {
 type Written = Record<'navn' | 'epost' | 'emne', AnyPgColumn>;
 export const messageText = (t: Written): SQL => searchable(t.navn, t.epost, t.emne);
 
-/** Messages of visitors to the organisers. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -143,7 +142,6 @@ export const wheelSpins = pgTable(
   ],
 );
 
-/** Gifts of the organisers to a user. */
 export const userGifts = pgTable(
   'user_gifts',
   {

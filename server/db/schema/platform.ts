@@ -84,7 +84,6 @@ export const jobs = pgTable(
     leaseUntil: exactInstant('lease_until'),
     /** When it became done or dead. */
     finishedAt: exactInstant('finished_at'),
-    /** Message of the last failure. */
     lastError: text('last_error'),
   },
   (t) => [

@@ -42,7 +42,6 @@ export function welcomeMail(mail: ConfirmMail): MailContent {
   });
 }
 
-/** A new link to confirm the address. */
 export function confirmEmailMail(mail: ConfirmMail): MailContent {
   return renderLetter({
     subject: 'Bekreft e-postadressen',
@@ -60,7 +59,6 @@ export function confirmEmailMail(mail: ConfirmMail): MailContent {
   });
 }
 
-/** Password reset link. */
 export function resetPasswordMail(mail: { publicUrl: string; resetToken: string }): MailContent {
   return renderLetter({
     subject: 'Nytt passord',

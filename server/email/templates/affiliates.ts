@@ -45,7 +45,6 @@ export function affiliateAppliedMail({ publicUrl }: { publicUrl: string }): Mail
 export function affiliateApplyAgainMail(mail: {
   publicUrl: string;
   token: string;
-  /** When it was sent. */
   sentAt: string;
 }): MailContent {
   return renderLetter({
@@ -134,7 +133,6 @@ export function affiliateRejectedMail(
   });
 }
 
-/** Tells an affiliate that they are paused. */
 export function affiliatePausedMail(mail: AffiliateDecisionMail): MailContent {
   return renderLetter({
     subject: 'Affiliate-kontoen din er satt på pause',
@@ -213,7 +211,6 @@ export function affiliateLoginMail(mail: { publicUrl: string; loginToken: string
   });
 }
 
-/** Tells an affiliate that the password was changed. */
 export function affiliatePasswordChangedMail(mail: { publicUrl: string }): MailContent {
   return renderLetter({
     subject: 'Passordet er endret',

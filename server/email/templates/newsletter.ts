@@ -17,7 +17,6 @@ export function listHeaders({
   };
 }
 
-/** The page on which a person unsubscribes. */
 export function unsubscribePage({ publicUrl, unsubscribeToken }: NewsletterLinks): string {
   return `${publicUrl}${paths.newsletterUnsubscribe}?token=${unsubscribeToken}`;
 }

@@ -34,7 +34,6 @@ import {
 } from './profile.service.ts';
 import { register } from './register.service.ts';
 
-/** Registration, login, logout and who is logged in. */
 export function accountsRoutes(ctx: Context): Mount {
   const mount = routesFor(ctx, accountCalls, {
     'POST /api/user/register': {

@@ -121,7 +121,6 @@ export async function deleteUser(tx: Orm, id: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, id));
 }
 
-/** Opens or closes an account. */
 export async function setActive(tx: Orm, id: string, isActive: boolean): Promise<void> {
   await tx.update(users).set({ isActive }).where(eq(users.id, id));
 }
@@ -130,7 +129,6 @@ export type Picture = Pick<typeof userPictures.$inferSelect, 'id' | 'webp'>;
 
 const columns = { id: userPictures.id, webp: userPictures.webp };
 
-/** Public address of a picture. */
 function pictureAddress(id: string): string {
   return `/api/profile-pictures/${id}.webp`;
 }

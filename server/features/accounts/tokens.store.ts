@@ -63,12 +63,10 @@ export async function markUsed(tx: Orm, token: AccountToken, usedAt: Date): Prom
   return used.length > 0;
 }
 
-/** Invalidates all links of one purpose. */
 export async function dropTokens(tx: Orm, userId: string, purpose: TokenPurpose): Promise<void> {
   await tx.delete(tokens).where(and(eq(tokens.userId, userId), eq(tokens.purpose, purpose)));
 }
 
-/** Deletes links that expired before `before`. */
 export async function deleteExpiredTokens(orm: Orm, before: Date): Promise<void> {
   await orm.delete(tokens).where(lt(tokens.expiresAt, before));
 }

@@ -6,7 +6,6 @@ import { adminCalls } from '#shared/contracts/accounts.ts';
 import { DONE } from '#shared/contracts/error.ts';
 import { adminSession, logInAdmin, logOutAdmin } from './login.service.ts';
 
-/** Login, logout and who is logged in. */
 export function adminsRoutes(ctx: Context): Mount {
   const mount = routesFor(ctx, adminCalls, {
     'POST /api/admin/login': async ({ body, req, res }) => {

@@ -7,7 +7,6 @@ export type Admin = typeof admins.$inferSelect;
 
 const hasName = (username: string) => sql`${folded(admins.username)} = ${folded(username)}`;
 
-/** How many administrators there are. */
 export async function countAdmins(tx: Orm): Promise<number> {
   const [row] = await tx.select({ admins: count() }).from(admins);
   return row?.admins ?? 0;
@@ -77,7 +76,6 @@ export async function forgetLogged(orm: Orm, id: string): Promise<void> {
   await orm.update(admins).set({ passwordLoggedAt: null }).where(wasLogged);
 }
 
-/** What protects an administrator's account. */
 export interface AdminProtection {
   username: string;
   hasTwoFactor: boolean;
@@ -85,7 +83,6 @@ export interface AdminProtection {
   isPasswordLogged: boolean;
 }
 
-/** How every administrator is protected, by name. */
 export async function adminProtections(orm: Orm): Promise<AdminProtection[]> {
   const { username, totpEnabledAt, passwordLoggedAt } = admins;
   const rows = await orm

@@ -34,7 +34,6 @@ export interface LedgerLine {
   at: Date;
 }
 
-/** The columns of an application. */
 type Application = HeldApplication & Pick<Affiliate, 'epost'>;
 
 /** Excludes deleted affiliates. */

@@ -18,7 +18,6 @@ import type { ListedAffiliate } from './review.store.ts';
 type OwnColumns = Omit<Affiliate, 'password' | 'appliedAt' | 'deletedAt' | Reviewed>;
 type Reviewed = 'reviewedAt' | 'reviewedBy' | 'reviewReason';
 
-/** An affiliate as they see themselves. */
 export function ownAffiliateView(row: OwnColumns) {
   return {
     id: row.id,
@@ -60,7 +59,6 @@ function flagsOf(row: ListedAffiliate, repeated: readonly string[] = []): Affili
   return [...new Set([...flags, ...(row.isUserAddress ? (['user-address'] as const) : [])])];
 }
 
-/** An affiliate as the back office lists it. */
 export function adminAffiliateView(row: ListedAffiliate, repeated: readonly string[] = []) {
   return {
     ...ownAffiliateView(row),

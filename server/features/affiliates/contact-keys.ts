@@ -52,7 +52,6 @@ function keyOf(kind: ContactKind, value: string): string {
   return `${kind}:${value}`;
 }
 
-/** The kind of a key. */
 export function kindOfKey(key: string): ContactKind {
   return key.slice(0, key.indexOf(':')) as ContactKind;
 }

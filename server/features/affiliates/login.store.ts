@@ -7,7 +7,6 @@ import { tokenHash } from '#server/lib/secrets.ts';
 import type { HeldApplication } from '#shared/contracts/affiliates.ts';
 import { DAY_MS, HOUR_MS } from '#shared/oslo-time.ts';
 
-/** Purpose of an e-mailed link. */
 type LinkPurpose = 'password' | 'login' | 'application';
 export type AffiliateLink = typeof tokens.$inferSelect;
 
@@ -83,7 +82,6 @@ export async function markLinkUsed(tx: Orm, link: AffiliateLink, usedAt: Date): 
   return used.length > 0;
 }
 
-/** Invalidates all links of an affiliate. */
 export async function dropLinks(tx: Orm, affiliateId: string): Promise<void> {
   await tx.delete(tokens).where(eq(tokens.affiliateId, affiliateId));
 }

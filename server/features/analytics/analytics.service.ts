@@ -68,7 +68,6 @@ interface OfHour {
 
 const instantOf = ({ hour }: { hour: number }) => new Date(hour * HOUR_MS);
 
-/** Every day of a period. */
 function daysOf({ from, to }: Period): IsoDate[] {
   const days: IsoDate[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);

@@ -21,7 +21,6 @@ import { chatActivity, heldLines, personCard, reportedLines } from './store/mode
 import { adminName } from './store/people.store.ts';
 import { lineView, pageOfLines } from './store/rooms.store.ts';
 
-/** The public history, reports of a line, and a visitor's name. */
 export function chatRoutes(ctx: Context) {
   const keysOf = createPersonKeys(ctx);
   return routesFor(ctx, chatCalls, {

@@ -92,7 +92,6 @@ export async function listVersions(orm: Orm, key: ContentKey) {
     .limit(LIST_MAX);
 }
 
-/** Stores a version and makes it live. */
 export async function insertLive(tx: Orm, version: Version): Promise<void> {
   const { key, number } = version;
   await tx.insert(versions).values(version);

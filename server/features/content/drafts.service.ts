@@ -29,7 +29,6 @@ import {
 } from './content.store.ts';
 import { applied, mustFitDraft, publishable } from './publication.ts';
 
-/** The admin who edits. */
 export interface Editor extends Acting {
   id: string;
 }

@@ -33,7 +33,6 @@ export async function openReleases(orm: Orm): Promise<Release[]> {
     .limit(LIST_MAX);
 }
 
-/** Releases whose time has come, in their order. */
 export async function dueReleases(orm: Orm, now: Date): Promise<Pick<Release, 'id' | 'key'>[]> {
   return orm
     .select({ id: releases.id, key: releases.key })
@@ -42,13 +41,11 @@ export async function dueReleases(orm: Orm, now: Date): Promise<Pick<Release, 'i
     .orderBy(asc(releases.dueAt), asc(releases.createdAt), asc(releases.id));
 }
 
-/** A release, locked until the end of `tx`. */
 export async function lockRelease(tx: Orm, id: string): Promise<Release | null> {
   const [release] = await tx.select().from(releases).where(eq(releases.id, id)).for('update');
   return release ?? null;
 }
 
-/** Changes a locked release. */
 export async function changeRelease(
   tx: Orm,
   { id }: Pick<Release, 'id'>,

@@ -16,7 +16,6 @@ export function fullGiftView(gift: Gift) {
   } satisfies UserGift;
 }
 
-/** A gift in the back office's list. */
 export function adminGiftView(gift: Gift) {
   const isByAdmin = gift.shareId === null && gift.spinId === null && gift.givenByAdmin !== FESTIVAL;
   return { ...fullGiftView(gift), revocable: isByAdmin && !gift.opened };
@@ -28,7 +27,6 @@ export function giftView(gift: Gift): UserGift {
   return gift.opened ? full : { ...full, description: null, value: null };
 }
 
-/** Answer to opening a gift. */
 export function openedView(gift: Gift, openedAt: Date): OpenGiftAnswer {
   return { success: true, gift: { ...fullGiftView(gift), openedAt: openedAt.toISOString() } };
 }

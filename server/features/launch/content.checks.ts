@@ -18,7 +18,6 @@ type Facts = Pick<LaunchFacts, 'content' | 'now'>;
 const documentPlace = (dokument: string, del: string) =>
   placeOf({ fane: 'content', dokument, del });
 
-/** Key of an edition's document. */
 export const editionKey = ({ year }: Edition): ContentKey => `edition:${year}`;
 
 const inEdition = ({ year }: Edition, section: string) => documentPlace(`edition:${year}`, section);
@@ -112,7 +111,6 @@ export function placeholdersCheck({ content: { live }, now }: Facts): Finding {
   );
 }
 
-/** Whether all drafts are published. */
 export function publishedCheck({ content: { isSeeded, documents } }: Facts): Finding {
   const waiting = documents.filter(({ state }) => state !== 'published');
   const [first] = waiting;

@@ -18,7 +18,6 @@ function askedIn(req: Request): Asked {
   return { proxy: proxySeen(req), browserTime: told.success ? new Date(told.data) : null };
 }
 
-/** Launch checklist and test mail. */
 export function launchRoutes(ctx: Context) {
   const sendTestMail = createTestMail(ctx);
   return routesFor(ctx, launchCalls, {

@@ -14,7 +14,6 @@ const mailTrial = z.object({
   /** ISO 8601. */
   at: z.string(),
 });
-/** Result of the last test mail. */
 export type MailTrial = z.infer<typeof mailTrial>;
 
 export async function lastMailTrial(orm: Orm): Promise<MailTrial | null> {
@@ -36,7 +35,6 @@ const launchState = z.object({
 });
 type LaunchState = z.infer<typeof launchState>;
 
-/** Stored state of the first steps. */
 export async function launchStateOf(orm: Orm): Promise<LaunchState> {
   const [row] = await orm.select().from(settings).where(eq(settings.key, LAUNCH));
   return launchState.parse(launchState.safeParse(row?.value).data ?? {});

@@ -27,7 +27,6 @@ export type Campaign = typeof newsletters.$inferSelect;
 /** Number of a campaign's deliveries by state. */
 export type Tally = Partial<Record<string, number>>;
 
-/** The newest campaigns. */
 export async function newestCampaigns(orm: Orm): Promise<Campaign[]> {
   return orm
     .select()
@@ -42,7 +41,6 @@ export async function campaignById(orm: Orm, id: string): Promise<Campaign | nul
   return campaign ?? null;
 }
 
-/** A campaign with its row locked until the end of `tx`. */
 export async function lockCampaign(tx: Orm, id: string): Promise<Campaign | null> {
   const [campaign] = await tx
     .select()
@@ -83,7 +81,6 @@ export async function addDeliveries(tx: Orm, id: string): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Counts the deliveries of campaigns by their state. */
 export async function tallies(orm: Orm, ids: readonly string[]): Promise<Map<string, Tally>> {
   const found = new Map<string, Tally>();
   if (ids.length === 0) return found;
@@ -114,7 +111,6 @@ export async function deleteDeletedDrafts(orm: Orm, before: Date): Promise<void>
   await orm.delete(newsletters).where(lt(newsletters.deletedAt, before));
 }
 
-/** A delivery that is due. */
 export interface Due {
   subscriptionId: string;
   email: string;
@@ -122,7 +118,6 @@ export interface Due {
   attempts: number;
 }
 
-/** The campaigns that are being sent. */
 export async function sendingCampaigns(orm: Orm) {
   return orm
     .select()

@@ -33,7 +33,6 @@ async function readUnsubscribing(req: LinkRequest): Promise<unknown> {
   return orQuery(req.query, fields);
 }
 
-/** Sign-up, confirmation and unsubscribing. */
 export const newsletterRoutes = (ctx: Context) =>
   routesFor(ctx, newsletterCalls, {
     'POST /api/newsletter': {

@@ -123,7 +123,6 @@ export async function deleteUnconfirmed(orm: Orm, before: Date): Promise<void> {
     .where(and(isNull(confirmedAt), lt(sql`coalesce(${unsubscribedAt}, ${subscribedAt})`, before)));
 }
 
-/** Deletes the subscription of an address. */
 export async function deleteSubscriptionOf(tx: Orm, email: string): Promise<void> {
   await tx.delete(subscriptions).where(hasEmail(email));
 }

@@ -74,7 +74,6 @@ export async function rowsOfAccount(orm: Orm, userId: string) {
   };
 }
 
-/** The user's lines in the chat. */
 export async function rowsOfChat(orm: Orm, userId: string) {
   const [activity] = await orm
     .select({

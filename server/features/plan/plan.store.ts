@@ -50,7 +50,6 @@ export async function feedTokenOf(orm: Orm, userId: string): Promise<string | nu
   return row?.token ?? null;
 }
 
-/** Sets the token of a user's calendar feed. */
 export async function putFeedToken(
   orm: Orm,
   feed: { userId: string; token: string; createdAt: Date },

@@ -46,7 +46,6 @@ type Wish = Pick<
   'endpoint' | 'p256dh' | 'auth' | 'subjects' | 'slots' | 'userId' | 'serverKey' | 'updatedAt'
 >;
 
-/** Number of browsers that receive a subject. */
 export async function countPushReceivers(orm: Orm, subject: PushSubject): Promise<number> {
   const [row] = await orm
     .select({ receivers: count() })
@@ -91,7 +90,6 @@ export async function evictUnproven(orm: Orm): Promise<boolean> {
   return evicted.length > 0;
 }
 
-/** Records that the push service accepted a message. */
 export async function noteAccepted(orm: Orm, id: number, at: Date): Promise<void> {
   await orm
     .update(subscriptions)
@@ -189,7 +187,6 @@ export async function storeKeys(orm: Orm, pair: KeyPair, createdAt: Date): Promi
     .onConflictDoNothing();
 }
 
-/** Marks subscriptions made with an earlier server key. */
 export async function markOutdated(orm: Orm, publicKey: string): Promise<void> {
   const outdated = sql`(${subscriptions.serverKey} <> ${publicKey})`;
   await orm.update(subscriptions).set({ outdated }).where(ne(subscriptions.outdated, outdated));

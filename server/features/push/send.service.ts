@@ -118,7 +118,6 @@ async function readDue(ctx: Context, except: number[], paused: string[]): Promis
   return selectDue(orm, { ...options, limit: BATCH, paused });
 }
 
-/** Whether quiet hours are in force. */
 function isQuiet({ clock, content }: Pick<Context, 'clock' | 'content'>): boolean {
   return quietUntil(content.current().editions, clock.now()) !== null;
 }

@@ -61,7 +61,6 @@ export async function takeDue(
   return due;
 }
 
-/** Deletes reminders of days before `day`. */
 export async function deletePastReminders(orm: Orm, day: string): Promise<void> {
   await orm.delete(reminders).where(lt(reminders.date, day));
 }

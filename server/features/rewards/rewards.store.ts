@@ -28,7 +28,6 @@ export async function confirmedUser(tx: Orm, email: string): Promise<string | nu
   return user?.id ?? null;
 }
 
-/** Shares of an address that were rewarded. */
 export async function rewardedShares(tx: Orm, email: string): Promise<Share[]> {
   return tx
     .select()
@@ -114,7 +113,6 @@ export async function hadWin(
   return found.length > 0;
 }
 
-/** Whether the user has the gift of a spin. */
 export async function hasGiftOf(tx: Orm, userId: string, spinId: string): Promise<boolean> {
   const found = await tx
     .select({ id: gifts.id })
@@ -123,7 +121,6 @@ export async function hasGiftOf(tx: Orm, userId: string, spinId: string): Promis
   return found.length > 0;
 }
 
-/** Wins of an address that were claimed. */
 export async function claimedSpins(tx: Orm, email: string): Promise<Spin[]> {
   return tx
     .select()
@@ -156,7 +153,6 @@ export async function spendTurn(
   return used.length > 0;
 }
 
-/** Deletes the marks of days before `day`. */
 export async function deletePastUses(orm: Orm, day: string): Promise<void> {
   await orm.delete(dailyUses).where(lt(dailyUses.day, day));
 }

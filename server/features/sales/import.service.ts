@@ -142,7 +142,6 @@ export async function salesImports(
   return query.paged ? { items: imports, total: await countImports(ctx.db.orm) } : imports;
 }
 
-/** An imported file for the back office. */
 function importView(row: ImportRow): SalesImport {
   return {
     ...row,

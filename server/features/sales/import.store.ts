@@ -8,7 +8,6 @@ import { type Earned, rowsOf, type Seller } from './sales.store.ts';
 
 export type ImportRow = typeof salesImports.$inferSelect;
 
-/** The affiliates who have one of these codes. */
 export async function sellersByCode(orm: Orm, codes: readonly string[]): Promise<Seller[]> {
   const { id, navn, personalCode } = affiliates;
   return orm
@@ -78,7 +77,6 @@ export async function insertSales(
     ) with ordinality as given (seller, tickets, points, order_reference, seconds, number)`);
 }
 
-/** An import, locked until the end of the transaction. */
 export async function lockImport(tx: Orm, id: string): Promise<ImportRow | null> {
   const [row] = await tx.select().from(salesImports).where(eq(salesImports.id, id)).for('update');
   return row ?? null;

@@ -157,7 +157,6 @@ export async function adminShares(ctx: Context, query: SharesQuery) {
 /** Most shares in the profile's list; the sums count all. */
 const SHOWN_MAX = 500;
 
-/** A share for its owner. */
 function userShareView(share: Share): UserShare {
   return {
     id: share.id,

@@ -23,7 +23,6 @@ export async function shareById(tx: Orm, id: string): Promise<Share | null> {
   return share ?? null;
 }
 
-/** A share, locked until the end of the transaction. */
 export async function lockShare(tx: Orm, id: string): Promise<Share | null> {
   const [share] = await tx.select().from(shares).where(eq(shares.id, id)).for('update');
   return share ?? null;
@@ -105,7 +104,6 @@ export async function blankShareOrigins(orm: Orm, before: Date): Promise<void> {
     .where(and(lt(shares.sharedAt, before), isKnown));
 }
 
-/** Deletes the shares that came from an address. */
 export async function deleteSharesOf(tx: Orm, email: string): Promise<void> {
   await tx.delete(shares).where(sql`${folded(shares.epost)} = ${folded(email)}`);
 }

@@ -10,7 +10,6 @@ const again = (retried: number, one: string, many: string) => ({
   retried,
 });
 
-/** The data of the System tab, and retries of what failed. */
 export const systemRoutes = (ctx: Context) =>
   routesFor(ctx, systemCalls, {
     'GET /api/admin/system': () => system(ctx),

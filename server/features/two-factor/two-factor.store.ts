@@ -34,7 +34,6 @@ export async function factorAdmin(orm: Orm, id: string): Promise<FactorAdmin | n
   return admin ?? null;
 }
 
-/** Recovery codes that have not been used. */
 export async function recoveryCodesLeft(orm: Orm, adminId: string): Promise<number> {
   const [row] = await orm
     .select({ left: count() })

@@ -15,7 +15,6 @@ export async function insertSpin(tx: Orm, spin: typeof spins.$inferInsert): Prom
   return stored ?? null;
 }
 
-/** The spin of an address on an Oslo day. */
 export async function spinOfDay(tx: Orm, email: string, day: string): Promise<Spin | null> {
   const isOfAddress = sql`${folded(spins.epost)} = ${folded(email)}`;
   const [spin] = await tx
@@ -61,7 +60,6 @@ export async function dropClaimLinks(orm: Orm, before: Date): Promise<void> {
     .where(and(lt(spins.spunAt, before), isNotNull(spins.claimTokenHash)));
 }
 
-/** Deletes the spins of an address. */
 export async function deleteSpinsOf(tx: Orm, email: string): Promise<void> {
   await tx.delete(spins).where(sql`${folded(spins.epost)} = ${folded(email)}`);
 }

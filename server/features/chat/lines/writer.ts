@@ -33,7 +33,6 @@ import {
 } from '../store/state.store.ts';
 import { slowDown } from './slow-mode.ts';
 
-/** Most lines in one batch. */
 const BATCH = 500;
 /**
  * With this many queued lines, the next transaction requests the lock while the current one runs.
