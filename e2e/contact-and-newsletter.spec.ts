@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
-import type { TestServer } from '#server/testing/index.ts';
-import { makeTestData } from '#server/testing/index.ts';
+import { makeTestData, type TestServer } from '#server/testing/index.ts';
 import { pass, stopClock } from './harness/clock.ts';
 import { expect, test } from './harness/test.ts';
 

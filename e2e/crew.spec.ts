@@ -1,5 +1,4 @@
-import type { TestServer } from '#server/testing/index.ts';
-import { addAdmin } from '#server/testing/index.ts';
+import { addAdmin, type TestServer } from '#server/testing/index.ts';
 import type { Slot } from '#shared/contracts/content.ts';
 import { actPath, paths } from '#shared/paths.ts';
 import { seriousFindings } from './harness/axe.ts';

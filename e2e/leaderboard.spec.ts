@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
 import { labels } from '#shared/content/labels.ts';
-import type { LeaderboardEntry } from '#shared/contracts/progress.ts';
-import { LEADERBOARD_PATH } from '#shared/contracts/progress.ts';
+import { LEADERBOARD_PATH, type LeaderboardEntry } from '#shared/contracts/progress.ts';
 import { expect, PHONE, readToTheEnd, test, wake } from './harness/test.ts';
 
 const ADDRESS = `**${LEADERBOARD_PATH}`;

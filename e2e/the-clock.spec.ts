@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
-import type { TestServer } from '#server/testing/index.ts';
-import { manualTimers } from '#server/testing/index.ts';
+import { manualTimers, type TestServer } from '#server/testing/index.ts';
 import { defaultContent } from '#shared/content/index.ts';
 import { addDays, HOUR_MS, osloInstant } from '#shared/oslo-time.ts';
 import { firstDay } from '#shared/rules/festival-phase.ts';

@@ -18,8 +18,7 @@ import { createMetrics, type Metrics } from './lib/metrics.ts';
 import { createPasswordHasher, type PasswordHasher } from './lib/password-hash.ts';
 import { createInstance, createReadiness, type Instance, type Readiness } from './lib/process.ts';
 import { type Random, systemRandom } from './lib/random.ts';
-import { type Bus, createBus } from './realtime/bus.ts';
-import { createPublications, type Publications } from './realtime/publications.ts';
+import { type Bus, createBus, createPublications, type Publications } from './realtime/bus.ts';
 
 /** The dependencies of all features. Built once per server and passed to each factory. */
 export interface Context {

@@ -5,11 +5,9 @@ import { openDatabase } from './db/open-database.ts';
 import { systemClock } from './lib/clock.ts';
 import { createLogger } from './lib/logger.ts';
 import { systemRandom } from './lib/random.ts';
-import { createBus } from './realtime/bus.ts';
-import { createPublications } from './realtime/publications.ts';
-import { ArgumentRefused, seedArguments } from './seed/arguments.ts';
+import { createBus, createPublications } from './realtime/bus.ts';
 import type { FestivalOutcome } from './seed/festival/seed-festival.ts';
-import { type Seeded, seedAll } from './seed/seed-all.ts';
+import { ArgumentRefused, type Seeded, seedAll, seedArguments } from './seed/seed-all.ts';
 import { SeedRefused } from './seed/seed-demo.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

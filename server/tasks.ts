@@ -1,4 +1,4 @@
-import type { Config } from './config/types.ts';
+import type { Config } from './config/index.ts';
 import type { Context } from './context.ts';
 import { mailTask } from './email/index.ts';
 import { passwordLinkTask } from './features/accounts/index.ts';

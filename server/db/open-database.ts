@@ -1,4 +1,4 @@
-import type { Config } from '../config/types.ts';
+import type { Config } from '../config/index.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Database } from './database.ts';
 

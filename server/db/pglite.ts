@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import type { Config } from '../config/types.ts';
+import type { Config } from '../config/index.ts';
 import { lockDataDir } from './data-lock.ts';
 import type { Database, SqlPool } from './database.ts';
 

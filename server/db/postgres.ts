@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg, { type ClientConfig, type PoolClient, type PoolConfig, type QueryConfig } from 'pg';
 import { HOUR_MS } from '#shared/oslo-time.ts';
-import type { Config } from '../config/types.ts';
+import type { Config } from '../config/index.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Database, SqlPool, SqlSession } from './database.ts';
 

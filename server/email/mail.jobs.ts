@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Config } from '../config/types.ts';
+import type { Config } from '../config/index.ts';
 import type { Database } from '../db/database.ts';
 import type { TaskDefinition } from '../jobs/index.ts';
 import type { Clock } from '../lib/clock.ts';

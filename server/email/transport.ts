@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Config } from '../config/types.ts';
+import type { Config } from '../config/index.ts';
 import { composeMessage, type StoredMail } from './message.ts';
 
 /** Delivers one e-mail, or throws. */

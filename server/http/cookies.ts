@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { CookieOptions } from 'express';
-import type { Config } from '../config/types.ts';
+import type { Config } from '../config/index.ts';
 
 /** Decoded value of a request's cookie; null when it is absent or can't be decoded. */
 export function cookieOf(req: Pick<IncomingMessage, 'headers'>, name: string): string | null {

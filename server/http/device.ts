@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { DAY_MS } from '#shared/oslo-time.ts';
-import type { Config } from '../config/types.ts';
-import type { Random } from '../lib/random.ts';
-import { sameSecret } from '../lib/secrets.ts';
+import type { Config } from '../config/index.ts';
+import { type Random, sameSecret } from '../lib/random.ts';
 import { cookieOf, cookieOptions, hostCookie } from './cookies.ts';
 import type { SessionKind } from './session.ts';
 

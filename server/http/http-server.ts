@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { Config } from '../config/types.ts';
+import type { Config } from '../config/index.ts';
 import { AppError, messages } from '../lib/errors.ts';
 import { errorBytes, REFUSED_CLOSE_MS, sendError } from './send-error.ts';
 

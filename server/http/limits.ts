@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { Request, RequestHandler } from 'express';
-import type { Config, LimitSettings } from '../config/types.ts';
+import type { Config, LimitSettings } from '../config/index.ts';
 import { runAsCaller } from '../db/caller-turns.ts';
 import type { SqlPool } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import type { Config } from '../config/types.ts';
+import type { Config } from '../config/index.ts';
 import { AppError, messages } from '../lib/errors.ts';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Config } from '../config/types.ts';
+import type { Config } from '../config/index.ts';
 import type { Timers } from '../lib/clock.ts';
 import { createConcurrencyLimit } from '../lib/concurrency-limit.ts';
 import { unavailable } from '../lib/errors.ts';

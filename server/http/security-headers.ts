@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
 import type { Content } from '#shared/content/types.ts';
-import type { Config } from '../config/types.ts';
+import type { Config } from '../config/index.ts';
 
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 

@@ -5,7 +5,7 @@ import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { CookieOptions, Request, RequestHandler, Response } from 'express';
 import session, { Store, type SessionData as StoredSession } from 'express-session';
 import { POLL_HEADER } from '#shared/contracts/session.ts';
-import type { Config } from '../config/types.ts';
+import type { Config } from '../config/index.ts';
 import type { Context } from '../context.ts';
 import { nameCaller } from '../db/caller-turns.ts';
 import type { Database, Orm } from '../db/database.ts';

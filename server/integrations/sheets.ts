@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Config } from '../config/types.ts';
+import type { Config } from '../config/index.ts';
 import { IntegrationError } from './http.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type SocialPost, socialPost } from '#shared/contracts/social.ts';
-import type { SocialPlatformConfig } from '../config/types.ts';
+import type { SocialPlatformConfig } from '../config/index.ts';
 import {
   type CallOptions,
   call,

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
-import type { Config } from '../config/types.ts';
+import type { Config } from '../config/index.ts';
 import type { LogMemory } from './log-memory.ts';
 import { maskText } from './mask.ts';
 

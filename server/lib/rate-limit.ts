@@ -1,4 +1,4 @@
-import type { LimitSetting } from '../config/types.ts';
+import type { LimitSetting } from '../config/index.ts';
 import type { Clock } from './clock.ts';
 
 /** A counted key, and the multiple of the limit that it may use. */

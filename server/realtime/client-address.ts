@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from 'proxy-addr';
-import type { Config } from '../config/types.ts';
+import type { Config } from '../config/index.ts';
 import { addressKey } from '../http/limits.ts';
 
 const MOST_REMEMBERED = 1000;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { expect, it } from 'vitest';
-import type { Config } from '../config/types.ts';
+import type { Config } from '../config/index.ts';
 import { addressKey } from '../http/limits.ts';
 import { createClientAddress } from './client-address.ts';
 

@@ -1,6 +1,5 @@
 import type { ChangedFrame, LiveTopic } from '#shared/contracts/live.ts';
-import type { Timers } from '../lib/clock.ts';
-import { throttle } from '../lib/timers.ts';
+import { type Timers, throttle } from '../lib/clock.ts';
 import type { Bus } from './bus.ts';
 import { type Connection, jsonFrame } from './connection.ts';
 

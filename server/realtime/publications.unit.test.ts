@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Orm } from '../db/database.ts';
-import { createPublications, type Published } from './publications.ts';
+import { createPublications, type Published } from './bus.ts';
 
 const tx = {} as Orm;
 const published: Published = { key: 'site', number: 2, before: {}, after: {}, untold: [] };

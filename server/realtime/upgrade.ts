@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import type { Config } from '../config/types.ts';
+import type { Config } from '../config/index.ts';
 import type { Context } from '../context.ts';
 import { answerRaw } from '../http/http-server.ts';
 import { addressKeys, createLoginOf } from '../http/limits.ts';

@@ -21,12 +21,13 @@ import { userSender } from '../features/chat/index.ts';
 import { SOCIAL_TOPIC } from '../features/social/social.service.ts';
 import type { Bus } from '../realtime/bus.ts';
 import { AFFILIATES_TOPIC } from '../realtime/topics.ts';
-import { demoGifts, demoInbox, demoReminders } from './gifts.ts';
-import { before, demoEmail, demoId, demoName } from './marks.ts';
-import { demoUsers, userId } from './people.ts';
+import { before, demoEmail, demoId, demoName, demoUsers, userId } from './people.ts';
 import {
   demoContactMessages,
   demoFeeds,
+  demoGifts,
+  demoInbox,
+  demoReminders,
   demoShareGifts,
   demoShares,
   demoSpins,

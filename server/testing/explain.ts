@@ -1,5 +1,4 @@
-import type { SQLWrapper } from 'drizzle-orm';
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 
 interface PlanNode {

@@ -16,9 +16,9 @@ import {
   paragraph,
   phoneNumber,
   pictureRef,
+  siteTexts,
 } from './content-fields.ts';
 import { artistSchema, groundsSchema, MAX_ARTISTS, practicalEntry } from './places.ts';
-import { siteTexts } from './site-texts.ts';
 import { announcementTexts, emailAddress } from './text.ts';
 
 /*

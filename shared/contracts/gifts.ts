@@ -79,3 +79,10 @@ export const giftCalls = calls({
   'GET /api/user/gifts': { who: 'user', answer: z.array(userGift) },
   'POST /api/user/gifts/:id/open': { who: 'user', params: idParams, answer: openGiftAnswer },
 });
+
+const names = new Map<string, string>(Object.entries(GIFT_TYPES));
+
+/** Norwegian name of a stored reward type: 'Poeng' for 'points', an admin's own text unchanged. */
+export function rewardTypeName(rewardType: string): string {
+  return names.get(rewardType) ?? rewardType;
+}

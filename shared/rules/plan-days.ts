@@ -1,6 +1,5 @@
 import type { Edition, Slot } from '../content/types.ts';
-import type { IsoDate } from '../oslo-time.ts';
-import { MINUTE_MS } from '../oslo-time.ts';
+import { type IsoDate, MINUTE_MS } from '../oslo-time.ts';
 import { slotState } from './acts.ts';
 import { slotEnd, slotInstants, takesPlace } from './festival-phase.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rewardTypeName } from './reward-names.ts';
+import { rewardTypeName } from '../contracts/gifts.ts';
 
 it('names the stored types in Norwegian and leaves words of an admin alone', () => {
   expect(['points', 'merchandise', 'Poeng', 'Ståplass'].map(rewardTypeName)).toEqual([

@@ -1,6 +1,5 @@
 import type { ContentKey } from '../contracts/content.ts';
-import type { Json } from '../rules/content-pointer.ts';
-import { childOf, parsePointer, valuesIn } from '../rules/content-pointer.ts';
+import { childOf, type Json, parsePointer, valuesIn } from '../rules/content-pointer.ts';
 import { parseDocument } from '../rules/content-schema.ts';
 
 export interface EmptiedDraft {

@@ -1,9 +1,10 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, check, customType, timestamp, uuid } from 'drizzle-orm/pg-core';
+
 /*
  * Indexes of the tables write `.desc().nullsFirst()`: Drizzle's plain `.desc()` makes NULLS LAST,
  * which an `ORDER BY ... DESC` cannot use (server/db/indexes.test.ts).
  */
-import { type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, check, customType, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Random uuid key, made by the database. */
 export const uuidKey = () => uuid('id').primaryKey().defaultRandom();
@@ -39,7 +40,7 @@ export const maxLength = (name: string, column: AnyPgColumn, max: number) =>
 export const folded = (text: AnyPgColumn | SQL | string) =>
   sql`lower(translate(${text}, 'ÆØÅ', 'æøå'))`;
 
-/** Columns joined into the one text that the back office searches; see db/search.ts. */
+/** Columns joined into the one text that the back office searches; see `holdsWord`. */
 export const searchable = (...columns: AnyPgColumn[]): SQL =>
   folded(
     sql.join(
@@ -56,3 +57,19 @@ export const searchable = (...columns: AnyPgColumn[]): SQL =>
  * list on the embedded database.
  */
 export const searchGrams = (text: SQL): SQL => sql`search_grams(${text})`;
+
+/** Shorter words are searched in every row: they contain no trigram. */
+const INDEXED_FROM = 3;
+
+/**
+ * Whether `text` (made by `searchable`) contains a word, case-insensitively; undefined for an empty
+ * word. An index of `searchGrams(text)` finds the rows that have all trigrams of the word; those
+ * are then compared.
+ */
+export function holdsWord(text: SQL, q: string): SQL | undefined {
+  if (q === '') return undefined;
+  const word = folded(sql`${q}::text`);
+  const held = sql`strpos(${text}, ${word}) > 0`;
+  if ([...q].length < INDEXED_FROM) return held;
+  return and(sql`${searchGrams(text)} @> ${searchGrams(word)}`, held);
+}

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { accountTokens as tokens } from '#server/db/schema/index.ts';
-import { tokenHash } from '#server/lib/secrets.ts';
+import { tokenHash } from '#server/lib/random.ts';
 import { DAY_MS, HOUR_MS } from '#shared/oslo-time.ts';
 import type { User } from './accounts.store.ts';
 

@@ -1,6 +1,7 @@
 import { and, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#server/db/database.ts';
+import { holdsWord } from '#server/db/schema/columns.ts';
 import {
   affiliates,
   affiliateText,
@@ -11,7 +12,6 @@ import {
   users,
   userText,
 } from '#server/db/schema/index.ts';
-import { holdsWord } from '#server/db/search.ts';
 import { SEARCH_MAX } from '#shared/contracts/admin-search.ts';
 
 /**

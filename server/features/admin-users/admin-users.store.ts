@@ -1,8 +1,7 @@
 import { and, count, eq, getTableColumns, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
-import { folded } from '#server/db/schema/columns.ts';
+import { folded, holdsWord } from '#server/db/schema/columns.ts';
 import { chatUsers, userGifts, users, userText } from '#server/db/schema/index.ts';
-import { holdsWord } from '#server/db/search.ts';
 import type { UserSort, UserState, UsersQuery } from '#shared/contracts/admin-users.ts';
 
 const STATES: Record<UserState, SQL> = {

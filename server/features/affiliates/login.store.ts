@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { affiliateTokens as tokens } from '#server/db/schema/index.ts';
 import { type AppError, badRequest } from '#server/lib/errors.ts';
-import { tokenHash } from '#server/lib/secrets.ts';
+import { tokenHash } from '#server/lib/random.ts';
 import type { HeldApplication } from '#shared/contracts/affiliates.ts';
 import { DAY_MS, HOUR_MS } from '#shared/oslo-time.ts';
 

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#server/db/database.ts';
-import { folded } from '#server/db/schema/columns.ts';
+import { folded, holdsWord } from '#server/db/schema/columns.ts';
 import {
   affiliateContactKeys,
   affiliateSales,
@@ -21,7 +21,6 @@ import {
   affiliateText,
   users,
 } from '#server/db/schema/index.ts';
-import { holdsWord } from '#server/db/search.ts';
 import type {
   AffiliateQuery,
   AffiliateSort,

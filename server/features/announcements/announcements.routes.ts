@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { Context } from '#server/context.ts';
 import { idempotencyKey, idempotentId } from '#server/http/idempotency.ts';
 import { routesFor, subjectOf } from '#server/http/routes-for.ts';
-import { createAlarm } from '#server/lib/timers.ts';
+import { createAlarm } from '#server/lib/clock.ts';
 import { ANNOUNCEMENTS_TOPIC } from '#server/realtime/topics.ts';
 import {
   announcementCalls,
@@ -11,6 +11,7 @@ import {
 import type { AnnouncementsAnswer } from '#shared/contracts/announcements.ts';
 import { actingIn } from '../admins/index.ts';
 import {
+  type ActingAdmin,
   beginDue,
   confirmAnnouncement,
   createAnnouncement,
@@ -19,7 +20,6 @@ import {
   listTemplates,
   previewAnnouncement,
 } from './announcements.service.ts';
-import type { ActingAdmin } from './announcements.steps.ts';
 import { type AnnouncementRow, openAnnouncements } from './announcements.store.ts';
 import { announcementView, byImportance, stateOf } from './announcements.view.ts';
 import { confirmChange, rejectChange, updateAnnouncement } from './changes.service.ts';

@@ -14,9 +14,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
-import { searchable } from '#server/db/schema/columns.ts';
+import { holdsWord, searchable } from '#server/db/schema/columns.ts';
 import { announcementChanges, announcements } from '#server/db/schema/index.ts';
-import { holdsWord } from '#server/db/search.ts';
 import type { AnnouncementQuery } from '#shared/contracts/announcement-calls.ts';
 
 export type AnnouncementRow = typeof announcements.$inferSelect;

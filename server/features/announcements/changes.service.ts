@@ -15,7 +15,7 @@ import {
   tellChannels,
   type Words,
   wordsOf,
-} from './announcements.steps.ts';
+} from './announcements.service.ts';
 import {
   type AnnouncementRow,
   changeAnnouncement,

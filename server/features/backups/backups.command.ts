@@ -27,8 +27,7 @@ import { openDatabase } from '#server/db/open-database.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { formatNumber, osloClock, osloDate } from '#shared/oslo-time.ts';
-import { askServer } from './backups.socket.ts';
-import { isOwnSecret, secretIn, sourceOf } from './backups.source.ts';
+import { askServer, isOwnSecret, secretIn, sourceOf } from './backups.socket.ts';
 import { livingCount } from './backups.store.ts';
 
 interface DataCommand {

@@ -17,7 +17,7 @@ import type { SystemAnswer } from '#shared/contracts/back-office.ts';
 import { DAY_MS, HOUR_MS } from '#shared/oslo-time.ts';
 import type { Acting } from '../admins/index.ts';
 import { recordAct } from '../audit/index.ts';
-import { sourceOf } from './backups.source.ts';
+import { sourceOf } from './backups.socket.ts';
 import { backupState, keepBackupState } from './backups.store.ts';
 
 /** One missed nightly backup is reported. */

@@ -1,4 +1,4 @@
-import type { ChatSettings, LimitSettings } from '#server/config/types.ts';
+import type { ChatSettings, LimitSettings } from '#server/config/index.ts';
 import type { ChatErrorCode } from '#shared/contracts/chat.ts';
 import { type ChatRoom, holdsContactDetails } from '#shared/rules/chat.ts';
 import { contactDetailOf, type Said } from './filters/contact-details.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import type { RenderedPage, Renderer } from '#server/http/pages.ts';
 import { badRequest, notFound } from '#server/lib/errors.ts';
-import { sameSecret } from '#server/lib/secrets.ts';
+import { sameSecret } from '#server/lib/random.ts';
 import type { Content, Edition, SiteDocument } from '#shared/content/types.ts';
 import { type ContentKey, contentKey } from '#shared/contracts/content.ts';
 import type { ContentSummary, PreviewAnswer } from '#shared/contracts/content-admin.ts';

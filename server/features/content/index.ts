@@ -13,8 +13,8 @@ export {
   listDocuments,
   titleOf,
 } from './drafts.service.ts';
+export { publishWholeEdition } from './history.service.ts';
 export { problemsOf, publishable } from './publication.ts';
 export { publishWithin } from './publish.service.ts';
 export { releaseAgainTask, releasesTask } from './releases.service.ts';
 export { deliveredOnly, seedContent } from './seed.service.ts';
-export { publishWholeEdition } from './whole-edition.service.ts';

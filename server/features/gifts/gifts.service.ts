@@ -13,7 +13,6 @@ import {
   markOpened,
   type NewGift,
 } from './gifts.store.ts';
-import { giftView, openedView } from './gifts.view.ts';
 
 const TOO_LATE = 'Gaven er åpnet og kan ikke tas tilbake.';
 const NOT_BY_AN_ADMIN = 'Gaven er ikke gitt herfra og kan ikke tas tilbake her.';
@@ -78,4 +77,34 @@ export async function welcomeGift(tx: Orm, ctx: Context, user: { id: string }): 
     points: giftPoints(content),
     givenByAdmin: FESTIVAL,
   });
+}
+
+/** A gift with its content, for the back office and for the user who opened it. */
+export function fullGiftView(gift: Gift) {
+  return {
+    id: gift.id,
+    title: gift.title,
+    description: gift.description,
+    giftType: gift.giftType,
+    value: gift.value,
+    givenByAdmin: gift.givenByAdmin,
+    opened: gift.opened,
+    openedAt: gift.openedAt?.toISOString() ?? null,
+    createdAt: gift.createdAt.toISOString(),
+  } satisfies UserGift;
+}
+
+export function adminGiftView(gift: Gift) {
+  const isByAdmin = gift.shareId === null && gift.spinId === null && gift.givenByAdmin !== FESTIVAL;
+  return { ...fullGiftView(gift), revocable: isByAdmin && !gift.opened };
+}
+
+/** A gift for its owner: the content only once it is opened. */
+export function giftView(gift: Gift): UserGift {
+  const full = fullGiftView(gift);
+  return gift.opened ? full : { ...full, description: null, value: null };
+}
+
+export function openedView(gift: Gift, openedAt: Date): OpenGiftAnswer {
+  return { success: true, gift: { ...fullGiftView(gift), openedAt: openedAt.toISOString() } };
 }

@@ -1,4 +1,10 @@
-export { giveGift, takeGiftBack, welcomeGift } from './gifts.service.ts';
+export {
+  adminGiftView,
+  fullGiftView,
+  giveGift,
+  takeGiftBack,
+  welcomeGift,
+} from './gifts.service.ts';
 export {
   changeContent,
   deleteGiftOfShare,
@@ -8,4 +14,3 @@ export {
   giftOfUser,
   giftsOfUser,
 } from './gifts.store.ts';
-export { adminGiftView, fullGiftView } from './gifts.view.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Config } from '#server/config/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Metrics } from '#server/lib/metrics.ts';
-import { sameSecret } from '#server/lib/secrets.ts';
+import { sameSecret } from '#server/lib/random.ts';
 import { measureBackup } from '../backups/index.ts';
 import { type HealthFigures, selectFigures } from './health.read.ts';
 

@@ -10,7 +10,7 @@ import {
   lineupCheck,
   picturesCheck,
   practicalCheck,
-} from './edition.checks.ts';
+} from './content.checks.ts';
 
 const BEFORE = new Date('2026-06-01T10:00:00Z');
 const AFTER = new Date('2026-11-01T10:00:00Z');

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { Config } from '#server/config/types.ts';
+import type { Config } from '#server/config/index.ts';
 import type { SystemAnswer } from '#shared/contracts/back-office.ts';
 import type { LaunchCheck, LaunchState } from '#shared/contracts/launch.ts';
 import type { AdminProtection } from '../admins/index.ts';

@@ -11,21 +11,26 @@ import { recordAct } from '../audit/index.ts';
 import { backupView } from '../backups/index.ts';
 import { contentState } from '../content/index.ts';
 import {
+  artistsCheck,
   contactCheck,
   editionCheck,
+  groundsCheck,
+  lineupCheck,
+  picturesCheck,
   placeholdersCheck,
+  practicalCheck,
   publishedCheck,
   ticketsCheck,
 } from './content.checks.ts';
 import {
-  artistsCheck,
-  groundsCheck,
-  lineupCheck,
-  picturesCheck,
-  practicalCheck,
-} from './edition.checks.ts';
-import type { LaunchFacts } from './launch.facts.ts';
-import { due, type Finding, inWords, ok, placeOf, unsafe } from './launch.facts.ts';
+  due,
+  type Finding,
+  inWords,
+  type LaunchFacts,
+  ok,
+  placeOf,
+  unsafe,
+} from './launch.facts.ts';
 import { changeLaunchState, lastMailTrial, launchStateOf } from './launch.store.ts';
 import {
   addressCheck,

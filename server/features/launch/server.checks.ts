@@ -1,7 +1,6 @@
 import { countPlaceholders } from '#server/config/warnings.ts';
 import { formatShortDate, MINUTE_MS, osloClock, osloDate } from '#shared/oslo-time.ts';
-import type { LaunchFacts } from './launch.facts.ts';
-import { due, type Finding, ok, placeOf, unsafe } from './launch.facts.ts';
+import { due, type Finding, type LaunchFacts, ok, placeOf, unsafe } from './launch.facts.ts';
 
 type Facts<Key extends keyof LaunchFacts> = Pick<LaunchFacts, Key>;
 

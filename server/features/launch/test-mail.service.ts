@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Config } from '#server/config/types.ts';
+import type { Config } from '#server/config/index.ts';
 import type { Context } from '#server/context.ts';
 import { type ProbeOutcome, type ProbeProblem, probe, testMail } from '#server/email/index.ts';
 import { conflict } from '#server/lib/errors.ts';

@@ -10,7 +10,7 @@ import {
 } from '#server/testing/index.ts';
 import { campaign, newsletterAnswer, subscriber } from '#shared/contracts/newsletter-admin.ts';
 import { SUBSCRIBER_SORTS } from '#shared/contracts/newsletter-calls.ts';
-import { selectSubscribers } from './subscribers.read.ts';
+import { selectSubscribers } from './campaigns.store.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const MINUTE = 60_000;

@@ -12,7 +12,7 @@ import {
   type SubscriberState,
   selectSubscribers,
   subscribersAfter,
-} from './subscribers.read.ts';
+} from './campaigns.store.ts';
 
 const HEADER = ['E-post', 'Status', 'Påmeldt', 'Bekreftet', 'Avmeldt'];
 /** Rows held in memory at once. */

@@ -10,7 +10,7 @@ import {
 } from '#server/email/index.ts';
 import type { TaskDefinition } from '#server/jobs/index.ts';
 import { badRequest } from '#server/lib/errors.ts';
-import { tokenHash } from '#server/lib/secrets.ts';
+import { tokenHash } from '#server/lib/random.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
 import { NEWSLETTER_ANSWER } from '#shared/contracts/newsletter.ts';
 import { newsletterStore, type Subscription } from './newsletter.store.ts';

@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { lockUntilCommit } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
-import type { Published } from '#server/realtime/publications.ts';
+import type { TaskDefinition } from '#server/jobs/index.ts';
+import type { Published } from '#server/realtime/bus.ts';
 import type { Edition } from '#shared/content/types.ts';
 import {
   type ContentKey,
@@ -19,8 +21,7 @@ import { type ProgrammeNews, programmeNews } from '#shared/rules/programme-news.
 import { publicEdition } from '#shared/rules/public-edition.ts';
 import { liveVersionOf } from '../content/index.ts';
 import { queuePushes } from './push.service.ts';
-import type { PushMessage } from './push.store.ts';
-import { newKeys, replaceMessages } from './push.store.ts';
+import { newKeys, type PushMessage, replaceMessages } from './push.store.ts';
 
 /* Push messages to people who starred an act: about changes, and before it starts. */
 
@@ -183,3 +184,13 @@ export function soonMessages(edition: Edition, now: Date): PushMessage[] {
     };
   });
 }
+
+/** Queues reminders for starred acts, every minute. */
+export const soonTask: TaskDefinition<Record<string, never>, Context> = {
+  name: 'push-soon',
+  schema: z.record(z.string(), z.never()),
+  schedule: '* * * * *',
+  atStart: true,
+  retryLimit: 1,
+  handle: (ctx) => queueSoon(ctx),
+};

@@ -1,7 +1,7 @@
+export { soonTask } from './acts.service.ts';
 export { pushFigures } from './deliveries.store.ts';
-export { pushTask, soonTask } from './push.jobs.ts';
 export { quietUntil } from './push.policy.ts';
-export { queuePushes } from './push.service.ts';
+export { pushTask, queuePushes } from './push.service.ts';
 export type { PushMessage } from './push.store.ts';
 export {
   countPushReceivers,

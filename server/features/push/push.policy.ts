@@ -1,5 +1,5 @@
 import { ECDH } from 'node:crypto';
-import type { Config } from '#server/config/types.ts';
+import type { Config } from '#server/config/index.ts';
 import type { Edition } from '#shared/content/types.ts';
 import { osloClock, osloDate, osloInstant } from '#shared/oslo-time.ts';
 import { editionState } from '#shared/rules/festival-phase.ts';

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { addressKeys } from '#server/http/limits.ts';
 import type { PushOutcome } from '#server/integrations/index.ts';
-import type { EnqueuedTask } from '#server/jobs/index.ts';
+import type { EnqueuedTask, TaskDefinition } from '#server/jobs/index.ts';
 import { AppError, badRequest, conflict, notFound, unavailable } from '#server/lib/errors.ts';
 import type { PushPayload, PushSubscriptionRequest } from '#shared/contracts/push.ts';
 import { HOUR_MS } from '#shared/oslo-time.ts';
@@ -22,7 +22,7 @@ import {
   subscriptionAt,
   upsertSubscription,
 } from './push.store.ts';
-import { createSend, keysOf, nextTry } from './send.service.ts';
+import { createSend, keysOf, nextTry, sendPushes } from './send.service.ts';
 
 const MAX_SUBSCRIPTIONS = 200_000;
 
@@ -179,3 +179,11 @@ export const sendTask = {
   retryLimit: 3,
   expireInSeconds: HOUR_SECONDS,
 } satisfies EnqueuedTask<Record<string, never>>;
+
+/** Sends queued messages. Also scheduled every minute, for retries. */
+export const pushTask: TaskDefinition<Record<string, unknown>, Context> = {
+  ...sendTask,
+  schedule: '* * * * *',
+  atStart: true,
+  handle: (ctx) => sendPushes(ctx),
+};

@@ -20,8 +20,13 @@ import {
   selectDue,
 } from './deliveries.store.ts';
 import { quietUntil, timeToLive } from './push.policy.ts';
-import type { PushMessage } from './push.store.ts';
-import { type KeyPair, markOutdated, storedKeys, storeKeys } from './push.store.ts';
+import {
+  type KeyPair,
+  markOutdated,
+  type PushMessage,
+  storedKeys,
+  storeKeys,
+} from './push.store.ts';
 
 /** Deliveries dropped per statement. */
 const DROPPED_AT_ONCE = 500;

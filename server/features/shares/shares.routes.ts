@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { idempotencyKey } from '#server/http/idempotency.ts';
 import { limit, personKeys } from '#server/http/limits.ts';
 import { routesFor, subjectOf } from '#server/http/routes-for.ts';
-import { senderOf } from '#server/http/sender.ts';
+import { senderOf } from '#server/http/visitor.ts';
 import {
   adminSharesCalls,
   shareFormCalls,

@@ -1,8 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNotNull, lt, not, or, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
-import { folded } from '#server/db/schema/columns.ts';
+import { folded, holdsWord } from '#server/db/schema/columns.ts';
 import { socialShares as shares, shareText, users } from '#server/db/schema/index.ts';
-import { holdsWord } from '#server/db/search.ts';
 import type { SharesQuery } from '#shared/contracts/share-calls.ts';
 import type { ShareRequest } from '#shared/contracts/shares.ts';
 import type { Share } from '../rewards/index.ts';

@@ -1,7 +1,7 @@
 import type { SheetCell, SheetTab } from '#server/integrations/index.ts';
+import { rewardTypeName } from '#shared/contracts/gifts.ts';
 import { osloClock, osloDate } from '#shared/oslo-time.ts';
 import { defused } from '#shared/rules/csv.ts';
-import { rewardTypeName } from '#shared/rules/reward-names.ts';
 import type { allAffiliates, allMessages, allSales, allShares, allUsers } from './sheets.read.ts';
 
 type RowsOf<F extends (...args: never[]) => unknown> = Awaited<ReturnType<F>>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Config } from '#server/config/types.ts';
+import type { Config } from '#server/config/index.ts';
 import type { Context } from '#server/context.ts';
 import { mailTask } from '#server/email/index.ts';
 import { conflict, notFound } from '#server/lib/errors.ts';

@@ -11,8 +11,8 @@ import {
   secretAddress,
   shownCode,
   stepOfCode,
-} from './two-factor.codes.ts';
-import { withCode } from './two-factor.login.ts';
+  withCode,
+} from './two-factor.login.ts';
 import {
   type FactorAdmin,
   factorAdmin,

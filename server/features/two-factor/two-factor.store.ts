@@ -1,7 +1,7 @@
 import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { adminRecoveryCodes, admins } from '#server/db/schema/index.ts';
-import { tokenHash } from '#server/lib/secrets.ts';
+import { tokenHash } from '#server/lib/random.ts';
 
 /** An admin's columns for the second factor. */
 const columns = {

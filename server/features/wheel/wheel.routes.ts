@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { idempotencyKey } from '#server/http/idempotency.ts';
 import { limit, personKeys, usingLink } from '#server/http/limits.ts';
 import { routesFor } from '#server/http/routes-for.ts';
-import { senderOf } from '#server/http/sender.ts';
+import { senderOf } from '#server/http/visitor.ts';
 import { wheelCalls } from '#shared/contracts/wheel-calls.ts';
 import { claim, spin } from './wheel.service.ts';
 

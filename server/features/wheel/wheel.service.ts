@@ -4,8 +4,7 @@ import type { Orm } from '#server/db/database.ts';
 import { mayMail, wheelWinMail } from '#server/email/index.ts';
 import { idempotentId } from '#server/http/idempotency.ts';
 import { badRequest, conflict } from '#server/lib/errors.ts';
-import type { Random } from '#server/lib/random.ts';
-import { tokenHash } from '#server/lib/secrets.ts';
+import { type Random, tokenHash } from '#server/lib/random.ts';
 import type { WheelField } from '#shared/content/types.ts';
 import { fold } from '#shared/contracts/text.ts';
 import {

@@ -4,9 +4,9 @@ import { checkDocument } from '#shared/rules/content-checks.ts';
 import type { JsonObject } from '#shared/rules/content-pointer.ts';
 import { dayState } from '#shared/rules/festival-phase.ts';
 import { AREA_KINDS, PRACTICAL_GROUPS } from '#shared/rules/grounds.ts';
-import { ArgumentRefused, seedArguments } from '../arguments.ts';
+import { ArgumentRefused, seedArguments } from '../seed-all.ts';
 import { festivalEdition } from './edition.ts';
-import { firstDayOf } from './first-day.ts';
+import { firstDayOf } from './seed-festival.ts';
 
 const edition = festivalEdition('2026-12-08');
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);

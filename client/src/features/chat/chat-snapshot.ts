@@ -1,8 +1,7 @@
 import type { SocketStatus } from '#client/lib/live/socket.ts';
 import type { Person } from '#client/lib/storage/person-storage.ts';
 import type { ChatErrorCode, ChatMessage, RoomState, ServerFrame } from '#shared/contracts/chat.ts';
-import type { ChatRoom } from '#shared/rules/chat.ts';
-import { CHAT_PAGE } from '#shared/rules/chat.ts';
+import { CHAT_PAGE, type ChatRoom } from '#shared/rules/chat.ts';
 import { type ChatLine, mergeLines, removeLine, restoreLine } from './lines.ts';
 import type { UnsentLine } from './outbox.ts';
 

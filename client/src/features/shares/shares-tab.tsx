@@ -24,6 +24,7 @@ import { api } from '#client/lib/call/api.ts';
 import { useCallForm } from '#client/lib/call/use-call-form.ts';
 import { fileDate, shortDate, shortMoment } from '#client/lib/short-text.ts';
 import { toast } from '#client/lib/toast.ts';
+import { rewardTypeName } from '#shared/contracts/gifts.ts';
 import {
   type AdminShare,
   type RewardRequest,
@@ -32,7 +33,6 @@ import {
 } from '#shared/contracts/shares.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { isPoints, wholeNumberIn } from '#shared/rules/points-text.ts';
-import { rewardTypeName } from '#shared/rules/reward-names.ts';
 
 /** Polling interval of the shares, in ms (docs/product/back-office.md#polling-of-the-dashboard). */
 const POLL_MS = 15_000;

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
+import { throttle } from '#server/lib/clock.ts';
 import { createRateLimit } from '#server/lib/rate-limit.ts';
-import { throttle } from '#server/lib/timers.ts';
 import type { RoomState } from '#shared/contracts/chat.ts';
 import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat.ts';
 import { CHAT_TOPIC, LINES_TOPIC, readChatEvent } from '../chat.events.ts';

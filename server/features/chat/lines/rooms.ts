@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { throttle } from '#server/lib/timers.ts';
+import { throttle } from '#server/lib/clock.ts';
 import { type Connection, jsonFrame } from '#server/realtime/connection.ts';
 
 import type { Hub } from '#server/realtime/hub.ts';

@@ -2,8 +2,7 @@ import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { recordAct } from '#server/features/audit/index.ts';
 import type { RoomState } from '#shared/contracts/chat.ts';
-import type { ChatRoom } from '#shared/rules/chat.ts';
-import { SYSTEM_NAME } from '#shared/rules/chat.ts';
+import { type ChatRoom, SYSTEM_NAME } from '#shared/rules/chat.ts';
 import { publishChatEvent } from '../chat.events.ts';
 import { lockOverdueRooms, lockRoom, saveRoom } from '../store/moderation.store.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config/types.ts';
+import type { Config } from '#server/config/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { CHAT_ROOMS, type ChatRoom, holdsContactDetails } from '#shared/rules/chat.ts';

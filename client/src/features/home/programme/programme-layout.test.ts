@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Edition, Slot } from '#shared/content/index.ts';
-import { defaultContent } from '#shared/content/index.ts';
+import { defaultContent, type Edition, type Slot } from '#shared/content/index.ts';
 import { assignLanes, layoutProgramme, minutesOf, unlitSpans } from './programme-layout.ts';
 
 const { editions } = defaultContent;
