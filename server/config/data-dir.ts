@@ -11,7 +11,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from './types.ts';
 
 const OF_OTHERS = 0o077;
 /** Sticky bit, as on /tmp, where every user has files. */
@@ -25,7 +24,7 @@ const permissions = (mode: number) => (mode & 0o7777).toString(8);
  * by hand, copied, or written by an older version.
  */
 export function closeDataDir(
-  { dataDir }: Pick<Config, 'dataDir'>,
+  { dataDir }: { dataDir: string },
   logger: { warn(line: string): void },
 ): void {
   const found = statSync(dataDir, { throwIfNoEntry: false });

@@ -1,6 +1,6 @@
 import type { Content } from '#shared/content/types.ts';
 import { isOver, newestEdition } from '#shared/rules/festival-phase.ts';
-import type { Config } from './types.ts';
+import type { Config } from './index.ts';
 
 const PLACEHOLDER = /(?:\/\/|@)(?:[a-z0-9-]+\.)+example\b/i;
 
