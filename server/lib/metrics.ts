@@ -1,48 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** The metrics of `/metrics`. One registry per context, so that tests can run several servers. */
-export interface Metrics {
-  readonly registry: Registry;
-  readonly requests: Histogram<'method' | 'route' | 'status'>;
-  /** Answers from prepared bytes; a histogram would cost too much per answer. */
-  readonly prepared: Counter<'status'>;
-  readonly limited: Counter<'limit'>;
-  readonly jobFailures: Counter<'task'>;
-  readonly mails: Counter<'outcome'>;
-  readonly pushes: Counter<'outcome'>;
-  readonly databaseUp: Gauge;
-  /** Database round trip, measured at scrape. */
-  readonly databaseSeconds: Gauge;
-  /** Connections of the pool, and queries waiting for one. */
-  readonly databasePool: Gauge<'state'>;
-  /** Unfinished jobs. */
-  readonly jobs: Gauge<'task' | 'state'>;
-  /** Age of the oldest due job per task. */
-  readonly jobAge: Gauge<'task'>;
-  readonly mailOutbox: Gauge<'state'>;
-  /** Age of the oldest unsent e-mail. */
-  readonly mailAge: Gauge;
-  readonly pushWaiting: Gauge;
-  /** Always 1; the label is the version of the content served. */
-  readonly content: Gauge<'version'>;
-  readonly contentPublished: Gauge;
-  /** Time of the last nightly backup; absent where none is configured. */
-  readonly backupSuccess: Gauge;
-  /** Open WebSocket connections of this process. */
-  readonly sockets: Gauge;
-  /** Connections closed because the client read too slowly or was gone. */
-  readonly socketsDropped: Counter<'reason'>;
-  readonly chatLines: Counter<'outcome'>;
-  /** From a line's arrival to its acknowledgement, which follows commit and broadcast. */
-  readonly chatAck: Histogram;
-  /** Lines times recipients. */
-  readonly chatDeliveries: Counter;
-  /** Lines per transaction. */
-  readonly chatBatch: Histogram;
-}
-
 /** Creates the registry with Node's default metrics and ours. Times are in seconds. */
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -55,6 +14,7 @@ export function createMetrics(): Metrics {
       buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
       registers,
     }),
+    // A histogram would cost too much for each of these answers.
     prepared: new Counter({
       name: 'ctrl_http_prepared_total',
       help: 'Requests answered from prepared bytes',
@@ -91,6 +51,7 @@ export function createMetrics(): Metrics {
       registers,
     }),
     ...figuresReadAtScrape(registers),
+    // Absent where no nightly backup is configured.
     backupSuccess: new Gauge({
       name: 'ctrl_backup_last_success_timestamp_seconds',
       help: 'When the last nightly backup was made, 0 for never',
@@ -129,6 +90,9 @@ export function createMetrics(): Metrics {
   };
 }
 
+/** The metrics of `/metrics`. One registry per context, so that tests can run several servers. */
+export type Metrics = ReturnType<typeof createMetrics>;
+
 /** Gauges set at scrape; database ones have no value while it is unreachable. */
 function figuresReadAtScrape(registers: Registry[]) {
   const gauge = <T extends string>(name: string, help: string, labelNames: T[] = []) =>
@@ -147,6 +111,7 @@ function figuresReadAtScrape(registers: Registry[]) {
     mailOutbox: gauge('ctrl_mail_outbox', 'E-mails that wait, and that were given up', ['state']),
     mailAge: gauge('ctrl_mail_oldest_seconds', 'Age of the oldest e-mail that waits'),
     pushWaiting: gauge('ctrl_push_waiting', 'Push messages that wait, counted for each browser'),
+    // Always 1; the label is the version.
     content: gauge('ctrl_content_info', 'The version of the content that is shown', ['version']),
     contentPublished: gauge(
       'ctrl_content_published_timestamp_seconds',
