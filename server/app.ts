@@ -67,10 +67,11 @@ import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts';
 import { wheelRoutes } from './features/wheel/wheel.routes.ts';
 import type { Frontend } from './http/frontend.ts';
 import { callLimits } from './http/limits.ts';
+import { notFoundHandler } from './http/not-found.ts';
 import { originCheck } from './http/origin.ts';
 import { requestLog } from './http/request-log.ts';
 import type { Mount } from './http/routes-for.ts';
-import { errorHandler, notFoundHandler } from './http/send-error.ts';
+import { errorHandler } from './http/send-error.ts';
 import { assertSafeUrl } from './http/unsafe-input.ts';
 import { unavailable } from './lib/errors.ts';
 

@@ -8,6 +8,7 @@ import { screenPaths } from '#shared/rules/screen-stages.ts';
 import { type Clock, createAlarm, type Timers } from '../lib/clock.ts';
 import type { LiveContent } from '../lib/live-content.ts';
 import { createFoundPages, type FoundPages } from './found-pages.ts';
+import { NOT_FOUND_PAGE } from './not-found.ts';
 import {
   type PreparedBody,
   type PreparedStore,
@@ -15,7 +16,6 @@ import {
   preparePage,
 } from './prepared.ts';
 import { framesOf } from './security-headers.ts';
-import { NOT_FOUND_PAGE } from './send-error.ts';
 
 /** Address of the list for search engines, which depends on the clock as the pages do. */
 export const SITEMAP = '/sitemap.xml';

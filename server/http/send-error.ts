@@ -1,11 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
+import type { ErrorRequestHandler } from 'express';
 import { isDatabaseAway } from '../db/errors.ts';
-import { AppError, malformed, messages, notFound, unavailable } from '../lib/errors.ts';
+import { AppError, malformed, messages, unavailable } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import { isEndless, senderOf } from './body.ts';
-import { methodsOf } from './calls.ts';
-import type { PreparedStore } from './prepared.ts';
 
 /** Time for a refused client to read the answer and close its side of the connection. */
 export const REFUSED_CLOSE_MS = 1000;
@@ -93,40 +91,4 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
     else logger.info({ ...fields, reason: answer.message }, 'request refused');
     sendError(res, answer);
   };
-}
-
-/** Key of the 404 page in the prepared store. */
-export const NOT_FOUND_PAGE = '/404';
-
-/**
- * For requests that no route matched: 405 if the path has other methods, the 404 page for a page
- * address, JSON otherwise. A page address with a trailing slash is redirected.
- */
-export function notFoundHandler(prepared: Pick<PreparedStore, 'has' | 'send'>): RequestHandler {
-  return (req, res) => {
-    const { path } = req;
-    const allowed = prepared.has(path) ? ['GET', 'HEAD'] : methodsOf(path);
-    if (allowed.length > 0 && !allowed.includes(req.method)) {
-      const headers = { Allow: allowed.join(', ') };
-      throw new AppError(405, messages.methodNotAllowed, { headers });
-    }
-    if (!isForReader(req)) throw notFound();
-    const page = path.replace(/(?<!\/)\/+$/, '');
-    if (page !== path && prepared.has(page)) res.redirect(308, page + queryOf(req.url));
-    else if (!prepared.send(NOT_FOUND_PAGE, req, res)) throw notFound();
-  };
-}
-
-/**
- * Whether a person may have typed the address: a GET or HEAD outside the API, without file
- * extension and not a dot file.
- */
-function isForReader(req: Pick<Request, 'method' | 'path'>): boolean {
-  if (req.method !== 'GET' && req.method !== 'HEAD') return false;
-  return !/^\/(api|assets|ws|metrics)(\/|$)/.test(req.path) && !req.path.includes('.');
-}
-
-function queryOf(url: string): string {
-  const question = url.indexOf('?');
-  return question < 0 ? '' : url.slice(question);
 }
