@@ -3,24 +3,10 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import express from 'express';
 import pg from 'pg';
-import { Server as SocketIo } from 'socket.io';
 import { WebSocket, WebSocketServer } from 'ws';
 
 const { DATABASE_URL, PORT = '0', SECONDS = '4' } = process.env;
 const HOST = '127.0.0.1';
-
-let written = 0;
-function lineOf(melding: string | undefined) {
-  written += 1;
-  const message = {
-    id: String(written),
-    navn: 'Kari',
-    melding,
-    room: 'festival',
-    isAdmin: 'false',
-  };
-  return { ...message, createdAt: new Date().toISOString() };
-}
 
 const baselines: Record<string, () => unknown> = {
   /** Plain node:http that answers every request with the given bytes. */
@@ -41,25 +27,16 @@ const baselines: Record<string, () => unknown> = {
   'chat-naive'() {
     const http = createServer((_req, res) => res.end('ready'));
     const wss = new WebSocketServer({ server: http, perMessageDeflate: false });
+    let written = 0;
     wss.on('connection', (ws) => {
       ws.on('message', (data) => {
         const { melding } = JSON.parse(String(data)) as { melding?: string };
-        const text = JSON.stringify({ type: 'new_message', message: lineOf(melding) });
+        written += 1;
+        const line = { id: String(written), navn: 'Kari', melding, room: 'festival' };
+        const message = { ...line, isAdmin: 'false', createdAt: new Date().toISOString() };
+        const text = JSON.stringify({ type: 'new_message', message });
         for (const each of wss.clients) if (each.readyState === WebSocket.OPEN) each.send(text);
       });
-    });
-    http.listen(Number(PORT), HOST);
-  },
-
-  /** The same on socket.io, one room, over WebSocket alone. */
-  'chat-socketio'() {
-    const http = createServer((req, res) => void (req.url === '/' && res.end('ready')));
-    const io = new SocketIo(http, { transports: ['websocket'], perMessageDeflate: false });
-    io.on('connection', (socket) => {
-      void socket.join('festival');
-      socket.on('line', ({ melding }: { melding: string }) =>
-        io.to('festival').emit('new_message', lineOf(melding)),
-      );
     });
     http.listen(Number(PORT), HOST);
   },

@@ -1,26 +1,22 @@
-// `npx tsx bench/content.ts [changes] [announcements] [delay] [push]`: from an organiser's press until
-// visitors of two processes have it.
+// `npx tsx bench/content.ts [changes] [delay] [push]`: from an organiser's press until visitors of two
+// processes have it.
 import { createECDH, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startPushService } from '../server/testing/push-service.ts';
-import { openSocket } from '../server/testing/socket.ts';
-import { makeTempDir } from '../server/testing/temp-dir.ts';
 import { paths } from '../shared/paths.ts';
 import { measureDelay } from './content/delay.ts';
-import { call, longestWait, p, rootOf, statusOf, until } from './lib/calls.ts';
-import { type Running, startNode } from './lib/processes.ts';
-import { adminCookie, settingsOfOurs, startCluster, startSite } from './lib/site.ts';
+import { call, longestWait, p, rootOf, startReader, timed, until } from './lib/calls.ts';
+import type { Running } from './lib/processes.ts';
+import { adminCookie, startSite } from './lib/site.ts';
 
-const EDITION = '/api/admin/content/edition:2025';
 const ACT = '2025-lor-dj-2';
 const PAGES = [...new Set(Object.values(paths))];
 /** Asking more often would measure the asking. */
 const LOOK_EVERY_MS = 25;
 /** Moves the act's start; resolves with the answer. */
 const move = (server: Running, cookie: string, from: string, to: string) =>
-  call(server, 'POST', `${EDITION}/hot`, {
+  call(server, 'POST', '/api/admin/content/edition:2025/hot', {
     cookie,
     body: { ops: [{ path: `/slots/${ACT}/start`, from, to }], comment: '' },
   });
@@ -34,66 +30,45 @@ const tags = (server: Running): Promise<string[]> =>
     }),
   );
 
-/** A visitor who reads the home page over and over until stopped. */
-function visitor({ port }: Running) {
-  const waits: number[] = [];
-  let failures = 0;
-  let isOn = true;
-  const reading = (async () => {
-    while (isOn) {
-      const begin = performance.now();
-      if ((await statusOf(port, '/')) !== 200) failures += 1;
-      waits.push(performance.now() - begin);
-    }
-  })();
-  const stop = async () => {
-    isOn = false;
-    await reading;
-    return { waits, failures };
-  };
-  return { stop };
-}
-
 /** From the answer to a hot change until every page of both processes shows it. */
 async function changes(): Promise<void> {
   const count = Number(process.env.BENCH_CHANGES ?? 40);
   const site = await startSite({ isSeeded: true });
   try {
-    const servers = [site.server(), await site.startAnother({ DATA_DIR: makeTempDir('bench') })];
-    const [first = site.server()] = servers;
+    const [first, second] = [site.server(), await site.startAnother()];
     const cookie = await adminCookie(first);
-    await Promise.all(servers.map(tags));
-    const seen = servers.map((): { first: number; all: number }[] => []);
-    const visitors = servers.map(visitor);
+    const processes = [first, second].map((server) => ({
+      server,
+      // A visitor who reads the home page over and over.
+      visitor: startReader(server.port, '/'),
+      seen: [] as { first: number; all: number }[],
+    }));
+    await Promise.all(processes.map(({ server }) => tags(server)));
     for (let turn = 0; turn < count; turn += 1) {
-      const before = await Promise.all(servers.map(tags));
+      const before = await Promise.all(processes.map(({ server }) => tags(server)));
       const [from, to] = turn % 2 === 0 ? ['19:15', '19:20'] : ['19:20', '19:15'];
       await move(first, cookie, String(from), String(to));
       const since = performance.now();
-      await Promise.all(
-        servers.map(async (server, index) => {
-          let changed = 0;
-          const look = async (most: number) => {
-            const now = await tags(server);
-            changed = now.filter((tag, at) => tag !== before[index]?.[at]).length;
-            return changed >= most;
-          };
-          const one = await until(since, () => look(1), LOOK_EVERY_MS);
-          const all = await until(since, () => look(PAGES.length), LOOK_EVERY_MS);
-          seen[index]?.push({ first: one, all });
-        }),
-      );
+      const look = async ({ server, seen }: (typeof processes)[number], index: number) => {
+        const changed = (least: number) => async () =>
+          (await tags(server)).filter((tag, at) => tag !== before[index]?.[at]).length >= least;
+        const one = await until(since, changed(1), LOOK_EVERY_MS);
+        const all = await until(since, changed(PAGES.length), LOOK_EVERY_MS);
+        seen.push({ first: one, all });
+      };
+      await Promise.all(processes.map(look));
     }
-    const read = await Promise.all(visitors.map((one) => one.stop()));
     console.log(`${count} hot changes, ${PAGES.length} pages, 2 processes on PostgreSQL, in ms`);
-    for (const [index, all] of seen.entries()) {
-      const figures = all.map((one) => one.all);
-      const apart = Math.max(...all.map((one) => one.all - one.first));
-      const { waits = [], failures = 0 } = read[index] ?? {};
+    for (const [index, { visitor, seen }] of processes.entries()) {
+      const figures = seen.map(({ all }) => all);
+      const apart = Math.max(...seen.map(({ first: one, all }) => all - one));
+      const reads = await visitor.stop();
+      const waits = reads.map(({ ms }) => ms);
+      const failed = reads.filter(({ status }) => status !== 200).length;
       console.log(
         `  process ${index + 1}: every page new ${p(figures, 0.5)}, ${p(figures, 0.95)} (to reach: 1000), ` +
           `from the first page to the last at most ${apart.toFixed(0)}\n` +
-          `    meanwhile ${waits.length} home pages, ${failures} failed, ${p(waits, 0.99)}, ` +
+          `    meanwhile ${reads.length} home pages, ${failed} failed, ${p(waits, 0.99)}, ` +
           `longest ${Math.max(...waits).toFixed(1)}`,
       );
     }
@@ -101,69 +76,6 @@ async function changes(): Promise<void> {
     await site.remove();
   }
 }
-
-/** From the press to banner, chat and push, over two processes. */
-async function announcements(): Promise<void> {
-  const rounds = Number(process.env.BENCH_ROUNDS ?? 20);
-  const toReach = { answer: 1000, banner: 2000, chat: 2000, push: 60_000 };
-  const push = await startPushService();
-  const site = await startSite({ env: { PUSH_HOSTS: push.host, JOB_POLL_SECONDS: '2' } });
-  try {
-    const [first, second] = [
-      site.server(),
-      await site.startAnother({ DATA_DIR: makeTempDir('bench') }),
-    ];
-    const cookie = await adminCookie(first);
-    const { endpoint, keys } = push.browser();
-    const wishes = { endpoint, keys, subjects: ['announcements'], slots: [] };
-    await call(first, 'PUT', '/api/push/subscriptions', { body: wishes });
-    const socket = await openSocket(rootOf(second), '?room=gaming&topics=announcements');
-    const told = () => socket.of('changed').length;
-    const times: Record<keyof typeof toReach, number>[] = [];
-    for (let turn = 0; turn < rounds; turn += 1) {
-      const title = `Kunngjøring ${turn}`;
-      const [before, since] = [told(), performance.now()];
-      const came = (holds: () => boolean) => until(since, holds, 5);
-      const made = call(first, 'POST', '/api/admin/announcements', {
-        cookie,
-        body: {
-          ...{ title, text: 'Gå inn i hallen, og følg vaktene.', kind: 'safety', drill: true },
-          ...{ channels: ['banner', 'chat', 'push', 'screen'], startsAt: null, endsAt: null },
-          reason: 'Måling',
-        },
-      });
-      const [answer, banner, chat, pushed] = await Promise.all([
-        made.then(() => performance.now() - since),
-        came(() => told() > before),
-        came(() => socket.of('new_message').some(({ message }) => message.melding.includes(title))),
-        came(() => push.received.some(({ payload }) => payload.title.endsWith(title))),
-      ]);
-      times.push({ answer, banner, chat, push: pushed });
-      const { id } = (await (await made).json()) as { id: string };
-      const ended = told();
-      await call(first, 'POST', `/api/admin/announcements/${id}/end`, { body: {}, cookie });
-      // Otherwise the next one would take this end for its beginning.
-      await until(performance.now(), () => told() > ended, 5);
-    }
-    console.log(`${rounds} announcements, 2 processes on PostgreSQL, from the press, in ms`);
-    for (const [channel, within] of Object.entries(toReach)) {
-      const all = times.map((one) => one[channel as keyof typeof toReach]);
-      console.log(`  ${channel}: ${p(all, 0.5)}, ${p(all, 0.95)} (to reach: ${within})`);
-    }
-    await socket.close();
-  } finally {
-    await site.remove();
-    await push.stop();
-  }
-}
-
-/** The whole server at noon of the act's day in Oslo; only its clock is another one. */
-const SERVER = `
-  import { loadConfig } from './server/config/index.ts';
-  import { startServer } from './server/server.ts';
-  const begin = Date.now();
-  const clock = { now: () => new Date(Date.parse('2025-08-23T10:00:00Z') + Date.now() - begin) };
-  await startServer(loadConfig(process.env), { clock, announce: () => {} });`;
 
 /** A push service that reads what it gets and answers 201 a little later. */
 async function quickPushService(latencyMs: number) {
@@ -189,8 +101,7 @@ async function quickPushService(latencyMs: number) {
 }
 
 /** As many requests of as many bytes by the same means, without encryption and database. */
-async function bareLoop(host: string, bytes: number, count: number, atOnce: number) {
-  const begin = performance.now();
+function bareLoop(host: string, bytes: number, count: number, atOnce: number): Promise<number> {
   const body = randomBytes(bytes);
   let next = 0;
   const worker = async () => {
@@ -199,8 +110,7 @@ async function bareLoop(host: string, bytes: number, count: number, atOnce: numb
       await (await fetch(`http://${host}/bare/${next}`, { method: 'POST', body })).arrayBuffer();
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  return performance.now() - begin;
+  return timed(() => Promise.all(Array.from({ length: atOnce }, worker)));
 }
 
 /** One moved act, told to 10,000 browsers through a push service on this machine. */
@@ -208,18 +118,12 @@ async function pushes(): Promise<void> {
   const count = Number(process.env.BENCH_SUBSCRIBERS ?? 10_000);
   const latency = Number(process.env.BENCH_LATENCY ?? 30);
   const { service, stop } = await quickPushService(latency);
-  const cluster = await startCluster({ fsync: 'on' });
-  const rows = (sql: string) => cluster.rows('ours', sql);
+  // Noon of the act's day in Oslo.
+  const at = Date.parse('2025-08-23T10:00:00Z');
+  const site = await startSite({ at, env: { PUSH_HOSTS: service.host } });
+  const { rows } = site;
   try {
-    await cluster.sql('create database ours');
-    const settings = {
-      ...settingsOfOurs(makeTempDir('bench-push')),
-      DATABASE_URL: cluster.url('ours'),
-      PUSH_HOSTS: service.host,
-      JOB_POLL_SECONDS: '1',
-    };
-    const args = ['--import', 'tsx', '--input-type=module', '--eval', SERVER];
-    const server = await startNode(args, settings, '/api/ready');
+    const server = site.server();
     const { key } = await (await call(server, 'GET', '/api/push/key')).json();
     const browser = createECDH('prime256v1');
     browser.generateKeys();
@@ -261,14 +165,13 @@ async function pushes(): Promise<void> {
   longest wait of the loop      ${wait.toFixed(1)} ms (to reach: 50)
   CPU of the server             ${cpu.toFixed(2)} ms a message
   reached ${reached}, accepted ${sent?.accepted}, not exactly once ${twice}`);
-    await server.stop();
   } finally {
     stop();
-    await cluster.remove();
+    await site.remove();
   }
 }
 
-const parts = { changes, announcements, delay: measureDelay, push: pushes };
+const parts = { changes, delay: measureDelay, push: pushes };
 const wanted = process.argv.slice(2);
 for (const [name, run] of Object.entries(parts)) {
   if (wanted.length === 0 || wanted.includes(name)) await run();

@@ -1,11 +1,10 @@
 import ICAL from 'ical.js';
 import type { Browser, Page } from 'playwright';
 import { openSocket } from '../../server/testing/socket.ts';
-import { makeTempDir } from '../../server/testing/temp-dir.ts';
 import { launchChromium } from '../lib/browser.ts';
-import { call, p, percentile, rootOf, until } from '../lib/calls.ts';
-import { type Running, startNode } from '../lib/processes.ts';
-import { adminCookie, settingsOfOurs, startCluster } from '../lib/site.ts';
+import { browserCookies, call, p, ratio, rootOf, until } from '../lib/calls.ts';
+import type { Running } from '../lib/processes.ts';
+import { adminCookie, startSite } from '../lib/site.ts';
 
 const EVENING = Date.parse('2025-08-22T17:40:00Z');
 const ACT = '2025-fre-band-2';
@@ -16,21 +15,6 @@ const TO_REACH = 2000;
 
 const began = Date.now();
 const nowThere = () => EVENING + Date.now() - began;
-
-/** The whole server on the first evening of the edition of 2025; only its clock is another one. */
-const SERVER = `
-  import { loadConfig } from './server/config/index.ts';
-  import { builtFrontend } from './server/frontend.ts';
-  import { startServer } from './server/server.ts';
-  const clock = { now: () => new Date(${EVENING} + Date.now() - ${began}) };
-  await startServer(loadConfig(process.env), { clock, announce: () => {}, frontend: builtFrontend });`;
-
-const startThere = (settings: Record<string, string>): Promise<Running> =>
-  startNode(
-    ['--import', 'tsx', '--input-type=module', '--eval', SERVER],
-    { ...settings, DATA_DIR: makeTempDir('bench-delay') },
-    '/api/ready',
-  );
 
 async function openPage(browser: Browser, server: Running, path: string, width: number) {
   const context = await browser.newContext({
@@ -110,21 +94,14 @@ async function watchers(browser: Browser, there: Running) {
 /** A stage delayed on a phone at one process, until it is seen at another. */
 export async function measureDelay(): Promise<void> {
   const rounds = Number(process.env.BENCH_ROUNDS ?? 10);
-  const cluster = await startCluster({ fsync: 'on' });
   const browser = await launchChromium();
-  const servers: Running[] = [];
+  // The first evening of the edition of 2025.
+  const site = await startSite({ at: EVENING });
   try {
-    await cluster.sql('create database ours');
-    const settings = { ...settingsOfOurs(''), DATABASE_URL: cluster.url('ours') };
-    servers.push(await startThere(settings), await startThere(settings));
-    const [here, there] = servers as [Running, Running];
+    const [here, there] = [site.server(), await site.startAnother()];
     const all = await watchers(browser, there);
     const phone = await openPage(browser, here, '/', 390);
-    const cookies = (await adminCookie(here)).split('; ').map((cookie) => {
-      const [name = '', value = ''] = cookie.split(/=(.*)/);
-      return { name, value, url: rootOf(here) };
-    });
-    await phone.context().addCookies(cookies);
+    await phone.context().addCookies(browserCookies(await adminCookie(here), rootOf(here)));
     await phone.goto(`${rootOf(here)}/admin-dashboard`);
     const times = new Map(Object.keys(all).map((who) => [who, [] as number[]]));
     for (let turn = 0; turn < 2 * rounds; turn += 1) {
@@ -137,25 +114,17 @@ export async function measureDelay(): Promise<void> {
       const answered = await yes();
       for (const [who, at] of await Promise.all(seen)) times.get(who)?.push(at - answered);
     }
-    report(rounds, times);
+    console.log(
+      `${rounds} delays of a stage on one process and as many back on time, seen at another,\n` +
+        'from the answer to the organiser, in ms',
+    );
+    const bare = times.get('bare socket and one fetch') ?? [];
+    for (const [who, ms] of times) {
+      const figures = `${p(ms, 0.5)}, ${p(ms, 0.95)}, most ${Math.max(...ms).toFixed(0)}`;
+      console.log(`  ${who}: ${figures} (to reach: ${TO_REACH}), ratio ${ratio(ms, bare)}`);
+    }
   } finally {
     await browser.close();
-    for (const server of servers) await server.stop();
-    await cluster.remove();
-  }
-}
-
-function report(rounds: number, times: ReadonlyMap<string, readonly number[]>): void {
-  const bare = percentile(times.get('bare socket and one fetch') ?? [], 0.5);
-  console.log(
-    `${rounds} delays of a stage on one process and as many back on time, seen at another,\n` +
-      'from the answer to the organiser, in ms',
-  );
-  for (const [who, all] of times) {
-    const ratio = (percentile(all, 0.5) / bare).toFixed(2);
-    const most = Math.max(...all).toFixed(0);
-    console.log(
-      `  ${who}: ${p(all, 0.5)}, ${p(all, 0.95)}, most ${most} (to reach: ${TO_REACH}), ratio ${ratio}`,
-    );
+    await site.remove();
   }
 }

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { call, median, spread, timed } from '../lib/calls.ts';
-import { type Bench, generate, getRequest } from '../lib/load.ts';
+import type { PostgresCluster } from '../../server/testing/postgres-cluster.ts';
+import { ask, call, inTurns, median, ratio, spread, timed } from '../lib/calls.ts';
 import { type Running, startNode } from '../lib/processes.ts';
 import { adminCookie, baseline, seedDemo, settingsOfOurs, startOurs } from '../lib/site.ts';
 
@@ -73,6 +73,20 @@ function fill(rows: ReturnType<typeof crowd>): string[] {
   ];
 }
 
+/** What the rows of bench/http.ts are measured with. */
+export interface Bench {
+  /** A folder for whatever they write. */
+  folder: string;
+  /** Null where PostgreSQL is not installed. */
+  cluster: PostgresCluster | null;
+  /** Whether a row with this title was selected. */
+  isWanted(title: string): boolean;
+  /** Rounds of each side, besides a warm-up. */
+  rounds: number;
+  /** Duration of one round, in ms. */
+  forMs: number;
+}
+
 export type Engine = 'postgres' | 'pglite';
 
 /** The server on a database of some size, with a logged-in admin. */
@@ -85,48 +99,35 @@ async function exec(settings: Record<string, string>, statements: readonly strin
   const { DATABASE_URL, DATA_DIR = '' } = settings;
   if (DATABASE_URL === undefined) {
     const client = await PGlite.create(join(DATA_DIR, 'db'));
-    try {
-      for (const statement of statements) await client.exec(statement);
-    } finally {
-      await client.close();
-    }
+    for (const statement of statements) await client.exec(statement);
+    await client.close();
     return;
   }
   const client = new pg.Client(DATABASE_URL);
   await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-    // PostgreSQL's autovacuum does this within a minute; the embedded database has none.
-    await client.query('vacuum');
-  } finally {
-    await client.end();
-  }
+  // PostgreSQL's autovacuum does this within a minute; the embedded database has none.
+  for (const statement of [...statements, 'vacuum']) await client.query(statement);
+  await client.end();
 }
 
 /** Settings of a server on a database with `share` of a festival's rows. */
-export async function filledSettings(
-  bench: Bench,
-  engine: Engine,
-  share: number,
-): Promise<Record<string, string>> {
+async function filledSettings({ folder, cluster }: Bench, engine: Engine, share: number) {
   const name = `filled_${String(share).replace('.', '_')}`;
-  const folder = join(bench.folder, `${engine}-${name}`);
-  rmSync(folder, { recursive: true, force: true });
-  const settings = settingsOfOurs(folder);
-  if (engine === 'postgres') {
-    if (bench.cluster === null) throw new Error('PostgreSQL is not installed');
-    await bench.cluster.sql(`drop database if exists ${name} with (force)`);
-    await bench.cluster.sql(`create database ${name}`);
-    settings.DATABASE_URL = bench.cluster.url(name);
+  const settings = settingsOfOurs(join(folder, `${engine}-${name}`));
+  rmSync(settings.DATA_DIR ?? '', { recursive: true, force: true });
+  if (engine === 'postgres' && cluster !== null) {
+    await cluster.sql(`drop database if exists ${name} with (force)`);
+    await cluster.sql(`create database ${name}`);
+    settings.DATABASE_URL = cluster.url(name);
   }
   seedDemo(settings);
   if (share > 0) await exec(settings, fill(crowd(share)));
   return settings;
 }
 
-/** Starts a server with these settings and logs the admin in. */
-export async function startFilled(settings: Record<string, string>): Promise<Filled> {
-  const server = await startOurs(settings);
+/** Starts a server on such a database and logs the admin in. */
+export async function startFilled(bench: Bench, engine: Engine, share: number): Promise<Filled> {
+  const server = await startOurs(await filledSettings(bench, engine, share));
   return { server, cookie: await adminCookie(server) };
 }
 
@@ -168,51 +169,28 @@ async function lastPage({ server, cookie }: Filled, path: string): Promise<numbe
   return Math.ceil(total / 50);
 }
 
-interface Asked {
-  name: string;
-  path: Record<'part' | 'whole', string>;
-}
-
-async function everyList(part: Filled, whole: Filled): Promise<Asked[]> {
-  const same = (path: string): Asked => ({ name: path, path: { part: path, whole: path } });
-  const asked: Asked[] = [];
+/** Every list with its address in the smaller and in the larger database. */
+async function everyList(part: Filled, whole: Filled) {
+  const asked: { name: string; paths: readonly [string, string] }[] = [];
+  const same = (path: string) => asked.push({ name: path, paths: [path, path] });
   for (const [path, sorts] of Object.entries(PAGED)) {
-    asked.push(...sorts.map((sort) => same(`${path}?page=1&limit=50&sort=${sort}`)));
-    asked.push(same(`${path}?page=1&limit=50&q=${RARE}`));
-    asked.push({
-      name: `${path}, last page`,
-      path: {
-        part: `${path}?page=${await lastPage(part, path)}&limit=50`,
-        whole: `${path}?page=${await lastPage(whole, path)}&limit=50`,
-      },
-    });
+    for (const sort of sorts) same(`${path}?page=1&limit=50&sort=${sort}`);
+    same(`${path}?page=1&limit=50&q=${RARE}`);
+    const last = async (of: Filled) => `${path}?page=${await lastPage(of, path)}&limit=50`;
+    asked.push({ name: `${path}, last page`, paths: [await last(part), await last(whole)] });
   }
-  return [...asked, ...WHOLE.map(same)];
+  WHOLE.forEach(same);
+  return asked;
 }
 
 /** Milliseconds of one page, with one request at a time. */
 async function pageMs({ server, cookie }: Filled, path: string, forMs: number): Promise<number> {
-  const request = getRequest(path, { Cookie: cookie });
-  const load = { port: server.port, connections: 1, forMs, next: () => request };
-  const { requestsPerSecond, bad } = await generate(load);
-  if (bad > 0) throw new Error(`${path} was refused`);
-  return 1000 / requestsPerSecond;
-}
-
-/** Measures every list on both servers in alternating rounds, and prints each with its ratio. */
-async function compareLists(bench: Bench, part: Filled, whole: Filled): Promise<void> {
-  const forMs = bench.forMs / 20;
-  for (const { name, path } of await everyList(part, whole)) {
-    const times: Record<'part' | 'whole', number[]> = { part: [], whole: [] };
-    await pageMs(part, path.part, forMs);
-    await pageMs(whole, path.whole, forMs);
-    for (let turn = 0; turn < bench.rounds; turn += 1) {
-      times.part.push(await pageMs(part, path.part, forMs));
-      times.whole.push(await pageMs(whole, path.whole, forMs));
-    }
-    const [small, large] = [median(times.part), median(times.whole)];
-    const figures = `${small.toFixed(2).padStart(7)} -> ${large.toFixed(2).padStart(7)}`;
-    console.log(`  ${name.padEnd(66)} ${figures}  ratio ${(large / small).toFixed(2)}`);
+  const begin = performance.now();
+  for (let count = 1; ; count += 1) {
+    const { status } = await ask(server.port, 'GET', path, { headers: { cookie } });
+    if (status !== 200) throw new Error(`${path} was answered ${status}`);
+    const took = performance.now() - begin;
+    if (took >= forMs) return took / count;
   }
 }
 
@@ -220,10 +198,20 @@ async function compareLists(bench: Bench, part: Filled, whole: Filled): Promise<
 export async function lists(bench: Bench, engine: Engine): Promise<void> {
   const title = `10 times the rows, every list, on ${engine}`;
   if (!bench.isWanted(title)) return;
-  const part = await startFilled(await filledSettings(bench, engine, 0.1));
-  const whole = await startFilled(await filledSettings(bench, engine, 1));
+  const part = await startFilled(bench, engine, 0.1);
+  const whole = await startFilled(bench, engine, 1);
   console.log(`${title}, ms a page (a tenth -> all), to reach 1.3`);
-  await compareLists(bench, part, whole);
+  const forMs = bench.forMs / 20;
+  for (const { name, paths } of await everyList(part, whole)) {
+    const seen = await inTurns(bench.rounds, {
+      part: () => pageMs(part, paths[0], forMs),
+      whole: () => pageMs(whole, paths[1], forMs),
+    });
+    const figures = [seen.part, seen.whole].map((all) => median(all).toFixed(2).padStart(7));
+    console.log(
+      `  ${name.padEnd(66)} ${figures.join(' -> ')}  ratio ${ratio(seen.whole, seen.part)}`,
+    );
+  }
   console.log('');
   await part.server.stop();
   await whole.server.stop();
@@ -236,20 +224,20 @@ export async function starts(bench: Bench, engine: Engine): Promise<void> {
   const title = `Server start to ready with a warm database on ${engine}`;
   if (!bench.isWanted(title)) return;
   const settings = await filledSettings(bench, engine, 0.1);
-  const [ours, plain]: [number[], number[]] = [[], []];
-  for (let turn = 0; turn <= bench.rounds; turn += 1) {
-    const begin = performance.now();
-    const server = await startOurs(settings);
-    const took = performance.now() - begin;
-    await server.stop();
-    const bare = await timed(async () => (await startNode(baseline('express'), {})).stop());
-    // The first round is a warm-up and is not counted.
-    if (turn === 0) continue;
-    ours.push(took);
-    plain.push(bare);
-  }
+  const untilReady = async (start: () => Promise<Running>) => {
+    let server: Running | undefined;
+    const took = await timed(async () => {
+      server = await start();
+    });
+    await server?.stop();
+    return took;
+  };
+  const { ours, plain } = await inTurns(bench.rounds, {
+    ours: () => untilReady(() => startOurs(settings)),
+    plain: () => untilReady(() => startNode(baseline('express'), {})),
+  });
   console.log(`${title}, to reach ${TO_REACH[engine]} ms`);
-  console.log(`  our server                       ${spread(ours)} ms`);
-  console.log(`  plain Express, start to stop     ${spread(plain)} ms`);
+  console.log(`  our server      ${spread(ours)} ms`);
+  console.log(`  plain Express   ${spread(plain)} ms`);
   console.log(`  ratio ${(median(ours) / TO_REACH[engine]).toFixed(2)} of what is allowed\n`);
 }

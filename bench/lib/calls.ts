@@ -19,16 +19,21 @@ export interface Answer {
   body: Buffer;
 }
 
+interface Sent {
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  /** An answer that takes longer counts as none. */
+  withinMs?: number;
+}
+
 const agent = new Agent({ keepAlive: true, maxSockets: 128 });
-/** An answer that takes longer counts as none. */
-const HANG_MS = 30_000;
 
 /** One request, its path sent unchanged and its answer neither decompressed nor followed. */
 export function ask(
   port: number,
   method: string,
   path: string,
-  { headers = {}, body = '' }: { headers?: Record<string, string>; body?: string | Buffer } = {},
+  { headers = {}, body = '', withinMs = 30_000 }: Sent = {},
 ): Promise<Answer> {
   const bytes = Buffer.from(method === 'GET' ? '' : body);
   return new Promise((resolve) => {
@@ -37,7 +42,7 @@ export function ask(
     try {
       const req = request(
         {
-          ...{ host: '127.0.0.1', port, method, path, agent, timeout: HANG_MS },
+          ...{ host: '127.0.0.1', port, method, path, agent, timeout: withinMs },
           headers: { 'content-length': bytes.length, ...headers },
         },
         (res) => {
@@ -60,6 +65,10 @@ export function ask(
     }
   });
 }
+
+/** The status of a GET; 0 without an answer in time. */
+export const statusOf = async (port: number, path: string): Promise<number> =>
+  (await ask(port, 'GET', path, { withinMs: 10_000 })).status;
 
 /** Writes bytes to a connection of its own, and resolves with what came back once it is closed. */
 export function sendUntilClosed(port: number, bytes: string | Buffer): Promise<string> {
@@ -100,22 +109,44 @@ export const cookiesOf = (answer: Response): string =>
     .map((one) => one.split(';')[0])
     .join('; ');
 
-/** The status of a GET; 0 without an answer in time. */
-export async function statusOf(port: number, path: string, withinMs = 10_000): Promise<number> {
-  try {
-    const signal = AbortSignal.timeout(withinMs);
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { signal });
-    await answer.arrayBuffer();
-    return answer.status;
-  } catch {
-    return 0;
-  }
+/** Cookies of a request as a browser takes them. */
+export const browserCookies = (cookies: string, url: string) =>
+  cookies.split('; ').map((cookie) => {
+    const [name = '', value = ''] = cookie.split(/=(.*)/);
+    return { name, value, url };
+  });
+
+/** Asks for one address over and over; `seen` holds each answer with its beginning and time in ms. */
+export function startReader(port: number, path: string, everyMs = 0) {
+  const seen: { at: number; ms: number; status: number }[] = [];
+  let isOver = false;
+  const loop = (async () => {
+    while (!isOver) {
+      const at = performance.now();
+      const { status } = await ask(port, 'GET', path);
+      seen.push({ at, ms: performance.now() - at, status });
+      await pause(everyMs);
+    }
+  })();
+  const stop = async () => {
+    isOver = true;
+    await loop;
+    return seen;
+  };
+  return { seen, stop };
+}
+
+/** Times in ms of an address that is asked for until `work` is done. */
+export async function timesWhile(port: number, path: string, work: Promise<unknown>) {
+  const reader = startReader(port, path, 3);
+  await work;
+  return (await reader.stop()).map(({ ms }) => ms);
 }
 
 /** A hashed file that the home page links. */
-export async function hashedAsset(server: Place): Promise<string> {
-  const html = await (await call(server, 'GET', '/')).text();
-  const address = /(?:src|href)="(\/assets\/[^"]+\.(?:css|js))"/.exec(html)?.[1];
+export async function hashedAsset({ port }: Place): Promise<string> {
+  const { text } = await ask(port, 'GET', '/');
+  const address = /(?:src|href)="(\/assets\/[^"]+\.(?:css|js))"/.exec(text)?.[1];
   if (!address) throw new Error('The home page names no asset');
   return address;
 }
@@ -139,21 +170,37 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begin;
 }
 
+/** Figures of each side, measured in turns; a first round is a warm-up and is not counted. */
+export async function inTurns<Side extends string, Figures>(
+  rounds: number,
+  sides: Readonly<Record<Side, (turn: number) => Promise<Figures>>>,
+): Promise<Record<Side, Figures[]>> {
+  const names = Object.keys(sides) as Side[];
+  const seen = Object.fromEntries(names.map((name) => [name, [] as Figures[]]));
+  for (let turn = 0; turn <= rounds; turn += 1) {
+    for (const name of names) {
+      const figures = await sides[name](turn);
+      if (turn > 0) seen[name]?.push(figures);
+    }
+  }
+  return seen as Record<Side, Figures[]>;
+}
+
 /** The value that `share` of the numbers do not exceed. */
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-export function median(numbers: readonly number[]): number {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  const at = (index: number) => sorted[Math.floor(index)] ?? Number.NaN;
-  return (at((sorted.length - 1) / 2) + at(sorted.length / 2)) / 2;
-}
+export const median = (numbers: readonly number[]) => percentile(numbers, 0.5);
 
 /** Median of several rounds, with each of them in brackets. */
 export const spread = (values: readonly number[], digits = 0): string =>
   `${median(values).toFixed(digits)} (${values.map((value) => value.toFixed(digits)).join(', ')})`;
+
+/** The ratio of two sides' medians. */
+export const ratio = (ours: readonly number[], base: readonly number[]) =>
+  (median(ours) / median(base)).toFixed(2);
 
 export const rootOf = ({ port }: Place) => `http://127.0.0.1:${port}`;
 
@@ -161,18 +208,26 @@ export const rootOf = ({ port }: Place) => `http://127.0.0.1:${port}`;
 export const p = (numbers: readonly number[], share: number) =>
   `p${share * 100} ${percentile(numbers, share).toFixed(0)}`;
 
-/** How long a change may take before a bench gives up, in ms. */
-const PATIENCE_MS = 20_000;
+/** Waits until `holds`; false when that does not come in time. */
+export async function comes(
+  holds: () => boolean | Promise<boolean>,
+  withinMs: number,
+  everyMs = 100,
+): Promise<boolean> {
+  const end = performance.now() + withinMs;
+  for (;;) {
+    if (await holds()) return true;
+    if (performance.now() > end) return false;
+    await pause(everyMs);
+  }
+}
 
-/** Milliseconds from `since` until `holds`. */
+/** Milliseconds from `since` until `holds`; throws when that does not come in 20 s. */
 export async function until(
   since: number,
   holds: () => boolean | Promise<boolean>,
   everyMs: number,
 ) {
-  while (!(await holds())) {
-    if (performance.now() - since > PATIENCE_MS) throw new Error('It never came');
-    await pause(everyMs);
-  }
+  if (!(await comes(holds, 20_000, everyMs))) throw new Error('It never came');
   return performance.now() - since;
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { comes, statusOf } from './calls.ts';
 
 /** A server in its own process. */
 export interface Running {
@@ -110,15 +110,8 @@ export async function startNode(
     cpuMs: () => cpuMs(child.pid),
     signal: (name) => void child.kill(name),
   };
-  const until = performance.now() + START_MS;
-  while (isRunning() && performance.now() < until) {
-    const status = await fetch(`http://127.0.0.1:${port}${path}`).then(
-      (answer) => answer.status,
-      () => 0,
-    );
-    if (status === 200) return running;
-    await pause(10);
-  }
+  const isThere = async () => !isRunning() || (await statusOf(port, path)) === 200;
+  if ((await comes(isThere, START_MS, 10)) && isRunning()) return running;
   await stop();
   throw new Error(`node ${args.join(' ')} did not answer ${path}`);
 }

@@ -47,18 +47,12 @@ export const baseline = (name: string): string[] => [
   ...[join(root, 'bench', 'baselines.ts'), name],
 ];
 
-interface StartOptions {
-  port?: number;
-  onOutput?: (text: string) => void;
-  nodeArgs?: string[];
-}
+const MAIN = [join(PRODUCTION, 'main.js')];
+const READY = '/api/ready';
 
 /** Starts the built server and waits until it is ready. */
-export const startOurs = (
-  settings: Record<string, string>,
-  { nodeArgs = [], ...options }: StartOptions = {},
-): Promise<Running> =>
-  startNode([...nodeArgs, join(PRODUCTION, 'main.js')], settings, '/api/ready', options);
+export const startOurs = (settings: Record<string, string>): Promise<Running> =>
+  startNode(MAIN, settings, READY);
 
 /** Inserts the demo data, so that the leaderboard is not empty; migrates first. */
 export function seedDemo(settings: Record<string, string>): void {
@@ -117,7 +111,7 @@ export interface Site {
   output(): string;
   /** Starts a process, on the same port after the one before has ended. */
   start(): Promise<Running>;
-  /** Starts another process beside it, on a port of its own. */
+  /** Starts another process beside it, on a port and with a data folder of its own. */
   startAnother(env?: Record<string, string>): Promise<Running>;
   /** Processes of PostgreSQL. */
   databasePids(): number[];
@@ -135,7 +129,21 @@ export interface SiteOptions {
   limits?: 'real';
   /** Whether the demo's data is there. */
   isSeeded?: boolean;
+  /** The moment at which the clock of every process starts, in place of now. */
+  at?: number;
 }
+
+/** Arguments of Node that run the whole server from its sources, with another clock than the machine's. */
+const atMoment = (moment: number) => {
+  const later = moment - Date.now();
+  const code = `
+    import { loadConfig } from './server/config/index.ts';
+    import { builtFrontend } from './server/frontend.ts';
+    import { startServer } from './server/server.ts';
+    const clock = { now: () => new Date(Date.now() + ${later}) };
+    await startServer(loadConfig(process.env), { clock, announce: () => {}, frontend: builtFrontend });`;
+  return ['--import', 'tsx', '--input-type=module', '--eval', code];
+};
 
 /** Starts PostgreSQL and the built site on it. */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
@@ -151,6 +159,8 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   };
   if (options.limits === 'real')
     for (const name of Object.keys(ROOMY_LIMITS)) delete settings[name];
+  const { nodeArgs = [], at } = options;
+  const args = [...nodeArgs, ...(at === undefined ? MAIN : atMoment(at))];
   let output = '';
   let current: Running | null = null;
   const others: Running[] = [];
@@ -165,12 +175,12 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     },
     output: () => output,
     async start() {
-      const { nodeArgs = [] } = options;
-      current = await startOurs(settings, { port, onOutput, nodeArgs });
+      current = await startNode(args, settings, READY, { port, onOutput });
       return current;
     },
     async startAnother(env = {}) {
-      const other = await startOurs({ ...settings, ...env });
+      const DATA_DIR = join(folder, `${others.length}`);
+      const other = await startNode(args, { ...settings, DATA_DIR, ...env }, READY);
       others.push(other);
       return other;
     },

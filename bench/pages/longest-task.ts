@@ -4,18 +4,10 @@ import type { Browser, CDPSession, Page } from 'playwright';
 /** CPU slow-down of the browser's main thread. */
 export const SLOWDOWN = 4;
 
-const CATEGORIES = [
-  'toplevel',
-  'devtools.timeline',
-  'disabled-by-default-devtools.timeline',
-  'blink.user_timing',
-  'v8.execute',
-];
+const CATEGORIES = ['toplevel', 'devtools.timeline', 'blink.user_timing'];
 const TASK_NAMES = new Set(['ThreadControllerImpl::RunTask', 'RunTask']);
 const BEGIN = 'bench-begin';
 const END = 'bench-end';
-/** Number of kinds of work listed for a task. */
-const NAMED = 3;
 
 interface TraceEvent {
   name: string;
@@ -35,8 +27,6 @@ export interface LongestTask {
   wall: number;
   /** CPU time of the thread, in ms; depends little on the machine's other load. */
   cpu: number;
-  /** The kinds of work in it that took longest. */
-  work: string;
 }
 
 /**
@@ -83,29 +73,5 @@ function longestOf(events: readonly TraceEvent[]): LongestTask {
   tasks.sort((a, b) => (b.tdur ?? 0) - (a.tdur ?? 0));
   const [task] = tasks;
   if (task === undefined) throw new Error('The trace has no task');
-  return { wall: ms(task.dur), cpu: ms(task.tdur), work: workOf(task, main) };
-}
-
-/** Time of a task by kind of event, each without its nested events. */
-function workOf(task: TraceEvent, main: readonly TraceEvent[]): string {
-  const endOf = ({ ts, dur = 0 }: TraceEvent) => ts + dur;
-  const inside = main
-    .filter((event) => event.ts >= task.ts && endOf(event) <= endOf(task))
-    .sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
-  const own = new Map<string, number>();
-  const add = (name: string, time: number) => own.set(name, (own.get(name) ?? 0) + time);
-  const open: TraceEvent[] = [];
-  for (const event of inside) {
-    while (open.length > 0 && endOf(open.at(-1) ?? event) <= event.ts) open.pop();
-    const parent = open.at(-1);
-    add(event.name, event.tdur ?? 0);
-    if (parent) add(parent.name, -(event.tdur ?? 0));
-    open.push(event);
-  }
-  return [...own]
-    .filter(([name]) => !TASK_NAMES.has(name))
-    .sort(([, a], [, b]) => b - a)
-    .slice(0, NAMED)
-    .map(([name, time]) => `${name} ${ms(time).toFixed(0)}`)
-    .join(', ');
+  return { wall: ms(task.dur), cpu: ms(task.tdur) };
 }

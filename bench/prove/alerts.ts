@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { call } from '../lib/calls.ts';
+import { call, rootOf } from '../lib/calls.ts';
 import type { Running } from '../lib/processes.ts';
 import { adminCookie, type Site, startSite } from '../lib/site.ts';
 import { type Prometheus, startPrometheus } from './alerts/prometheus.ts';
-import type { Finding, ProofOptions } from './proof.ts';
+import { type Finding, finding, type ProofOptions, skipped } from './proof.ts';
 import { Writers } from './writers.ts';
 
 const QUIET_MS = 25_000;
@@ -23,23 +23,43 @@ interface Harm {
   begin(broken: Broken): Promise<() => Promise<void>>;
 }
 
-/** Keeps a table locked, in stretches of `ms` with a little room between them. */
-function lockAgainAndAgain(site: Site, table: string, ms: number): () => Promise<void> {
+/** Does something over and over; what it gives ends that. */
+function overAndOver(work: () => Promise<void>, end = async () => undefined as unknown) {
   let goesOn = true;
   const loop = (async () => {
-    const client = new pg.Client(site.cluster.url('site'));
-    await client.connect();
-    while (goesOn) {
-      await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
-      await pause(ms);
-      await client.query('COMMIT');
-      await pause(20);
-    }
-    await client.end();
+    while (goesOn) await work();
+    await end();
   })();
   return async () => {
     goesOn = false;
     await loop;
+  };
+}
+
+/** A table that stays locked, in stretches of `ms` with a little room between them, under visitors who write. */
+async function lockedUnderWriters(
+  site: Site,
+  table: string,
+  ms: number,
+  forms: number,
+  chat: number,
+) {
+  const writers = new Writers(rootOf(site), { forms, chat });
+  const client = new pg.Client(site.cluster.url('site'));
+  await client.connect();
+  const free = overAndOver(
+    async () => {
+      await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+      await pause(ms);
+      await client.query('COMMIT');
+      await pause(20);
+    },
+    () => client.end(),
+  );
+  return async () => {
+    await writers.stop();
+    writers.leave();
+    await free();
   };
 }
 
@@ -63,57 +83,35 @@ const harms: readonly Harm[] = [
     what: 'an act cancelled at one process only',
     async begin({ other }) {
       const cookie = await adminCookie(other);
-      const change = (from: string, to: string) =>
-        call(other, 'POST', '/api/admin/content/edition:2025/hot', {
-          cookie,
-          body: { ops: [{ path: '/slots/2025-lor-dj-1/status', from, to }], comment: '' },
-        });
+      const change = async (from: string, to: string) => {
+        const ops = [{ path: '/slots/2025-lor-dj-1/status', from, to }];
+        const body = { ops, comment: '' };
+        await call(other, 'POST', '/api/admin/content/edition:2025/hot', { cookie, body });
+      };
       await change('planned', 'cancelled');
-      return async () => void (await change('cancelled', 'planned'));
+      return () => change('cancelled', 'planned');
     },
   },
   {
     alerts: ['DatabasePoolFull', 'ServerErrors', 'SlowAnswers'],
     what: 'a table that stays locked under forms',
-    async begin({ site }) {
-      const writers = new Writers(() => site.port, { forms: 12, chat: 0 });
-      const free = lockAgainAndAgain(site, 'contact_messages', 20_000);
-      return async () => {
-        await writers.stop();
-        await free();
-      };
-    },
+    begin: ({ site }) => lockedUnderWriters(site, 'contact_messages', 20_000, 12, 0),
   },
   {
     alerts: ['ChatSlow'],
     what: 'lines that wait for a lock',
-    async begin({ site }) {
-      const writers = new Writers(() => site.port, { forms: 0, chat: 4 });
-      const free = lockAgainAndAgain(site, 'chat_messages', 1500);
-      return async () => {
-        await writers.stop();
-        await free();
-      };
-    },
+    begin: ({ site }) => lockedUnderWriters(site, 'chat_messages', 1500, 0, 4),
   },
   {
     alerts: ['EventLoopBlocked'],
     what: 'a process that stands still every half second',
-    async begin({ other }) {
-      let goesOn = true;
-      const loop = (async () => {
-        while (goesOn) {
-          other.signal('SIGSTOP');
-          await pause(400);
-          other.signal('SIGCONT');
-          await pause(150);
-        }
-      })();
-      return async () => {
-        goesOn = false;
-        await loop;
-      };
-    },
+    begin: async ({ other }) =>
+      overAndOver(async () => {
+        other.signal('SIGSTOP');
+        await pause(400);
+        other.signal('SIGCONT');
+        await pause(150);
+      }),
   },
   {
     alerts: ['DatabaseAway'],
@@ -136,27 +134,16 @@ const harms: readonly Harm[] = [
 async function tryHarms(broken: Broken, { words }: ProofOptions): Promise<Finding[]> {
   const { prometheus } = broken;
   await pause(QUIET_MS);
+  const told = (names: readonly string[]) => names.join(', ') || 'none';
   const early = await prometheus.firing();
-  const findings: Finding[] = [
-    {
-      what: 'a healthy site',
-      promised: 'no alert',
-      seen: early.join(', ') || 'none',
-      kept: early.length === 0,
-    },
-  ];
+  const findings = [finding('a healthy site', 'no alert', told(early), early.length === 0)];
   for (const { alerts, what, begin } of harms) {
     if (words.length > 0 && !alerts.some((alert) => words.includes(alert))) continue;
     const end = await begin(broken);
     const fired = await prometheus.fires(...alerts);
     const now = await prometheus.firing();
     await end();
-    findings.push({
-      what,
-      promised: alerts.join(', '),
-      seen: now.join(', ') || 'none',
-      kept: fired,
-    });
+    findings.push(finding(what, alerts.join(', '), told(now), fired));
     console.log(`  ${what}: ${fired ? 'rang' : 'DID NOT RING'}`);
   }
   return findings;
@@ -171,10 +158,7 @@ export async function alerts(options: ProofOptions): Promise<Finding[]> {
     await site.cluster.sql('CREATE DATABASE other');
     other = await site.startAnother({ DATABASE_URL: site.cluster.url('other') });
     prometheus = await startPrometheus([site.port, other.port]);
-    if (prometheus === null) {
-      const seen = 'skipped: Prometheus is not installed';
-      return [{ what: 'alerts', promised: 'ring', seen, kept: null }];
-    }
+    if (prometheus === null) return [skipped('alerts', 'Prometheus is not installed')];
     return await tryHarms({ site, other, prometheus }, options);
   } finally {
     await prometheus?.stop();

@@ -2,9 +2,9 @@ import { calls } from '../../server/http/calls.ts';
 import { badRequests } from '../../server/testing/bad-requests.ts';
 import { type Answer, ask } from '../lib/calls.ts';
 import { type Site, startSite } from '../lib/site.ts';
-import { badFrames, fixedInputs, UNKNOWN } from './attack/inputs.ts';
-import { CALLERS, type Caller, type People, peopleOf } from './people.ts';
-import { type Finding, isWanted, none, type ProofOptions } from './proof.ts';
+import { badFrames, type FixedInput, fixedInputs } from './attack/inputs.ts';
+import { type People, peopleOf } from './people.ts';
+import { type Finding, finding, isWanted, type ProofOptions } from './proof.ts';
 
 const RANDOM = 20_000;
 const RANDOM_FRAMES = 2000;
@@ -45,161 +45,83 @@ async function forEach<T>(list: readonly T[], work: (one: T) => Promise<void>): 
 
 function told(what: string, sent: number, faults: readonly string[]): Finding {
   for (const fault of faults.slice(0, SHOWN)) console.log(`  ${what}: ${fault}`);
-  return {
-    what: `${sent} ${what}`,
-    promised: '0 of 5xx, hangs, leaks or answers without a message',
-    seen: `${faults.length}`,
-    kept: faults.length === 0,
-  };
+  const promised = '0 of 5xx, hangs, leaks or answers without a message';
+  return finding(`${sent} ${what}`, promised, faults.length, faults.length === 0);
 }
 
-/** A session of the kind that a call asks for, made anew when an earlier call has ended it. */
-function sessions(port: number, people: People) {
-  const kept = new Map<Caller, string>();
-  const probes = { user: '/api/user/stats', admin: '/api/admin/two-factor' } as const;
-  const isOpen = async (kind: 'user' | 'admin', cookie: string) =>
-    (await ask(port, 'GET', probes[kind], { headers: { cookie } })).status === 200;
-  return async (role: string | undefined): Promise<Record<string, string>> => {
-    if (role !== 'user' && role !== 'admin' && role !== 'affiliate') return {};
+/** Where the session of each role shows that it is open. */
+const PROBES = {
+  user: '/api/user/stats',
+  admin: '/api/admin/two-factor',
+  affiliate: '/api/affiliate/dashboard',
+};
+const isProbed = (role: string | undefined): role is keyof typeof PROBES =>
+  role !== undefined && role in PROBES;
+
+/** Sends each request with the session that its call asks for, anew when an earlier call has ended it. */
+async function requests(
+  site: Site,
+  people: People,
+  what: string,
+  inputs: readonly FixedInput[],
+): Promise<Finding> {
+  const faults: string[] = [];
+  const kept = new Map<string, string>();
+  const sessionFor = async (role: string | undefined): Promise<Record<string, string>> => {
+    if (!isProbed(role)) return {};
     const known = kept.get(role);
-    if (known !== undefined && (role === 'affiliate' || (await isOpen(role, known)))) {
-      return { cookie: known };
-    }
-    const cookie = (await people.cookieOf(role)) ?? '';
+    const isOpen = async (cookie: string) =>
+      (await ask(site.port, 'GET', PROBES[role], { headers: { cookie } })).status === 200;
+    if (known !== undefined && (await isOpen(known))) return { cookie: known };
+    const { cookie } = await people[role]();
     kept.set(role, cookie);
     return { cookie };
   };
-}
-
-async function fixed(site: Site, people: People): Promise<Finding> {
-  const faults: string[] = [];
-  const sessionFor = sessions(site.port, people);
-  const inputs = fixedInputs();
   await forEach(inputs, async ({ method, target, headers, body }) => {
     const session = await sessionFor(roleOf(method, target));
-    const answer = await ask(site.port, method, target, {
-      headers: { ...session, ...headers },
-      body,
-    });
-    const fault = faultOf(target, answer);
-    if (fault !== null)
-      faults.push(`${fault} <- ${method} ${target.slice(0, 80)} ${body.slice(0, 60)}`);
+    const sent = { headers: { ...session, ...headers }, body };
+    const fault = faultOf(target, await ask(site.port, method, target, sent));
+    if (fault === null) return;
+    const type = headers['content-type'] ?? '';
+    faults.push(`${fault} <- ${method} ${target.slice(0, 80)} (${type}) ${body.slice(0, 100)}`);
   });
-  return told('fixed inputs', inputs.length, faults);
+  return told(what, inputs.length, faults);
 }
 
-async function random(site: Site, people: People): Promise<Finding> {
-  const faults: string[] = [];
-  const sessionFor = sessions(site.port, people);
-  const requests = badRequests(SEED);
-  const inputs = Array.from({ length: RANDOM }, () => requests.next());
-  await forEach(inputs, async ({ method, target, type, text }) => {
-    const session = await sessionFor(roleOf(method, target));
-    const headers = { ...session, ...(type !== '' && { 'content-type': type }) };
-    const fault = faultOf(target, await ask(site.port, method, target, { headers, body: text }));
-    if (fault !== null)
-      faults.push(`${fault} <- ${method} ${target.slice(0, 80)} (${type}) ${text.slice(0, 100)}`);
+/** The same random requests each time. */
+function randomInputs(): FixedInput[] {
+  const bad = badRequests(SEED);
+  return Array.from({ length: RANDOM }, () => {
+    const { method, target, type, text } = bad.next();
+    return { method, target, headers: type === '' ? {} : { 'content-type': type }, body: text };
   });
-  return told('random inputs', inputs.length, faults);
 }
 
-async function frames(site: Site): Promise<Finding> {
-  const { sent, faults } = await badFrames(site.port, RANDOM_FRAMES, SEED);
-  return told('bad frames', sent, faults);
-}
-
-/** Every route by every role: who may not gets 401, who may gets past the login. */
-async function roles(site: Site, people: People): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const caller of CALLERS) {
-    const statuses = new Map<number, number>();
-    const wrong: string[] = [];
-    for (const [method, pattern, role] of calls) {
-      if (role === 'local') continue;
-      const cookie = await people.cookieOf(caller);
-      const { status } = await ask(site.port, method, pattern.replace(/:\w+/g, UNKNOWN), {
-        headers: { 'content-type': 'application/json', ...(cookie !== undefined && { cookie }) },
-        body: '{}',
-      });
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      const may = role === 'anyone' || role === caller;
-      const isRight = may ? ![0, 401, 403, 405].includes(status) && status < 500 : status === 401;
-      if (!isRight) wrong.push(`${status} ${method} ${pattern}`);
-    }
-    const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${n} x ${status}`);
-    findings.push({
-      what: `every route as ${caller}`,
-      promised: '401 where the role may not, past the login where it may',
-      seen:
-        wrong.length === 0
-          ? counts.join(', ')
-          : `${wrong.length} wrong: ${wrong.slice(0, 3).join(', ')}`,
-      kept: wrong.length === 0,
-    });
-  }
-  return findings;
-}
-
-/** Somebody else's objects look like unknown ones. */
-async function others(site: Site, people: People): Promise<Finding> {
-  const [owner, other] = [await people.user(), await people.user()];
-  const made = {
-    gifts: `insert into user_gifts (user_id, title, description, gift_type, given_by_admin)
-      values ($1, 'x', 'x', 'other', 'sjef') returning id`,
-    messages: `insert into user_messages (user_id, from_admin, title, message)
-      values ($1, 'sjef', 'x', 'x') returning id`,
-    reminders: "insert into user_reminders (user_id, date) values ($1, '2026-08-20') returning id",
-  };
-  let differing = 0;
-  let asked = 0;
-  for (const [method, path] of calls.filter(
-    ([, p, role]) => role === 'user' && p.includes(':id'),
-  )) {
-    const statement = Object.entries(made).find(([name]) => path.includes(name))?.[1];
-    if (statement === undefined) throw new Error(`No object for ${path}`);
-    const [row] = await site.rows(statement, [owner.id]);
-    const headers = { 'content-type': 'application/json', cookie: other.cookie };
-    const theirs = await ask(site.port, method, path.replace(':id', String(row?.id)), {
-      headers,
-      body: '{}',
-    });
-    const unknown = await ask(site.port, method, path.replace(':id', UNKNOWN), {
-      headers,
-      body: '{}',
-    });
-    asked += 1;
-    if (theirs.status !== 404 || theirs.text !== unknown.text) differing += 1;
-  }
-  return none(
-    `${asked} calls on another user's objects`,
-    'that differ from an unknown id',
-    differing,
-  );
-}
-
-/** Bad input to every call and frame, and every route by every role. */
+/** Bad input to every call and frame. Who may call what is a test (server/app.test.ts). */
 export async function attack(options: ProofOptions): Promise<Finding[]> {
   const site = await startSite();
   const people = await peopleOf(site);
   const first = site.server();
   try {
     const findings: Finding[] = [];
-    if (isWanted('roles', options)) {
-      findings.push(...(await roles(site, people)), await others(site, people));
+    if (isWanted('fixed', options))
+      findings.push(await requests(site, people, 'fixed inputs', fixedInputs()));
+    if (isWanted('frames', options)) {
+      const { sent, faults } = await badFrames(site.port, RANDOM_FRAMES, SEED);
+      findings.push(told('bad frames', sent, faults));
     }
-    if (isWanted('fixed', options)) findings.push(await fixed(site, people));
-    if (isWanted('frames', options)) findings.push(await frames(site));
-    if (isWanted('random', options)) findings.push(await random(site, people));
+    if (isWanted('random', options))
+      findings.push(await requests(site, people, 'random inputs', randomInputs()));
     const uncaught = site.output().split('uncaught exception').length - 1;
     const errors = site.output().split('"level":"error"').length - 1;
     return [
       ...findings,
-      {
-        what: 'the process afterwards',
-        promised: 'the same runs, 0 uncaught exceptions, 0 lines of level error',
-        seen: `${first.isRunning() ? 'runs' : 'ENDED'}, ${uncaught} uncaught, ${errors} errors`,
-        kept: first.isRunning() && uncaught + errors === 0,
-      },
+      finding(
+        'the process afterwards',
+        'the same runs, 0 uncaught exceptions, 0 lines of level error',
+        `${first.isRunning() ? 'runs' : 'ENDED'}, ${uncaught} uncaught, ${errors} errors`,
+        first.isRunning() && uncaught + errors === 0,
+      ),
     ];
   } finally {
     await people.end();

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
 import { actPaths } from '../../shared/rules/acts.ts';
 import { madeUpEdition, madeUpSlot } from '../../shared/testing/made-up-edition.ts';
-import { ask, percentile, sendUntilClosed } from '../lib/calls.ts';
+import { ask, percentile, sendUntilClosed, timesWhile } from '../lib/calls.ts';
 import { type Running, residentBytes } from '../lib/processes.ts';
 import { type Site, startSite } from '../lib/site.ts';
 import { type Costly, costlyInputs, pipelines } from './cost/inputs.ts';
-import { type Finding, isWanted, type ProofOptions } from './proof.ts';
+import { type Finding, finding, isWanted, type ProofOptions } from './proof.ts';
 
 const MOST_MS = 20;
 /** Requests of each input at first, and of those that seem to cost much. */
@@ -49,13 +49,18 @@ function cpuMs({ pid }: Running): number {
   return nanoseconds.reduce((sum, each) => sum + each, 0) / 1e6;
 }
 
-async function costOf(site: Site, input: Costly, times: number) {
+/** CPU time of the server for each of `times` turns of some work, in ms. */
+async function cpuOf(site: Site, times: number, work: () => Promise<unknown>): Promise<number> {
   const before = cpuMs(site.server());
-  let status = 0;
-  for (let turn = 0; turn < times; turn += 1) {
-    ({ status } = await ask(site.port, input.method, input.target, input));
-  }
-  return { ms: (cpuMs(site.server()) - before) / times, status };
+  for (let turn = 0; turn < times; turn += 1) await work();
+  return (cpuMs(site.server()) - before) / times;
+}
+
+/** The least of three looks. */
+async function leastOf(site: Site, times: number, work: () => Promise<unknown>): Promise<number> {
+  const looks: number[] = [];
+  for (let look = 0; look < 3; look += 1) looks.push(await cpuOf(site, times, work));
+  return Math.min(...looks);
 }
 
 /** CPU of one request of each input; what seems dear is measured twice more, and the least taken. */
@@ -64,9 +69,13 @@ async function costOfRequests(site: Site, inputs: readonly Costly[]): Promise<Co
   const broken = new Set<string>();
   for (const input of inputs) {
     if (broken.has(input.kind)) continue;
-    let { ms, status } = await costOf(site, input, FEW);
+    let status = 0;
+    const send = async () => {
+      ({ status } = await ask(site.port, input.method, input.target, input));
+    };
+    let ms = await cpuOf(site, FEW, send);
     for (let turn = 0; turn < 2 && ms > LOOK_AGAIN_MS && ms < BEYOND_DOUBT_MS; turn += 1) {
-      ms = Math.min(ms, (await costOf(site, input, MANY)).ms);
+      ms = Math.min(ms, await cpuOf(site, MANY, send));
     }
     if (ms >= BEYOND_DOUBT_MS) broken.add(input.kind);
     const what = `${input.method} ${input.target.slice(0, 60)}`;
@@ -77,9 +86,10 @@ async function costOfRequests(site: Site, inputs: readonly Costly[]): Promise<Co
 
 /** Every act's page, asked for once: what rendering all of them costs, by request. */
 async function costOfActs(site: Site, acts: readonly string[]): Promise<Cost> {
-  const before = cpuMs(site.server());
-  for (const path of acts) await ask(site.port, 'GET', path);
-  const ms = (cpuMs(site.server()) - before) / acts.length;
+  const all = async () => {
+    for (const path of acts) await ask(site.port, 'GET', path);
+  };
+  const ms = (await cpuOf(site, 1, all)) / acts.length;
   return { kind: 'the first visit of an act', what: `${acts.length} pages`, ms, status: 200 };
 }
 
@@ -116,84 +126,56 @@ function line(melding: string): string {
 }
 
 async function costOfSockets(site: Site): Promise<Cost[]> {
-  const measured = async (kind: string, times: number, frames: readonly string[], path: string) => {
-    const before = cpuMs(site.server());
+  const measured = async (kind: string, times: number, path: string, frames: string[] = []) => {
     let bytes = 0;
-    for (let turn = 0; turn < times; turn += 1) bytes = await converse(site.port, path, frames);
-    const each = times * Math.max(1, frames.length);
-    return {
-      kind,
-      what: `${bytes} B sent back`,
-      ms: (cpuMs(site.server()) - before) / each,
-      status: 101,
-    };
+    const ms = await cpuOf(site, times, async () => {
+      bytes = await converse(site.port, path, frames);
+    });
+    const each = ms / Math.max(1, frames.length);
+    return { kind, what: `${bytes} B sent back`, ms: each, status: 101 };
   };
   const room = '/ws?room=gaming';
-  const costs = [await measured('socket: a join', 50, [], room)];
+  const costs = [await measured('socket: a join', 50, room)];
   for (const [kind, frame] of Object.entries(FRAMES)) {
-    costs.push(await measured(`frame: ${kind}`, 10, Array(15).fill(frame), room));
+    costs.push(await measured(`frame: ${kind}`, 10, room, Array(15).fill(frame)));
   }
-  const [row] = await site.rows('select min(id)::text as id from chat_messages where room = $1', [
-    'cosplay',
-  ]);
-  costs.push(
-    await measured('socket: 500 long lines again', 20, [], `/ws?room=cosplay&since=${row?.id}`),
-  );
-  return costs;
+  const oldest = "select min(id)::text as id from chat_messages where room = 'cosplay'";
+  const [row] = await site.rows(oldest);
+  const again = `/ws?room=cosplay&since=${row?.id}`;
+  return [...costs, await measured('socket: 500 long lines again', 20, again)];
 }
 
-/** Requests whose body comes in chunks of one byte, the least of three looks as with other requests. */
+/** Requests whose body comes in chunks of one byte. */
 async function costOfChunks(site: Site): Promise<Cost[]> {
   const costs: Cost[] = [];
   for (const line of ['GET /', 'GET /api/health', 'POST /api/nope', 'POST /api/contact']) {
     const headers = 'Content-Type: application/json\r\nTransfer-Encoding: chunked';
     const bytes = `${line} HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n${'1\r\na\r\n'.repeat(TINY_CHUNKS)}`;
-    const looks: number[] = [];
-    for (let look = 0; look < 3; look += 1) {
-      const before = cpuMs(site.server());
-      for (let turn = 0; turn < MANY; turn += 1) await sendUntilClosed(site.port, bytes);
-      looks.push((cpuMs(site.server()) - before) / MANY);
-    }
-    const ms = Math.min(...looks);
+    const ms = await leastOf(site, MANY, () => sendUntilClosed(site.port, bytes));
     const kind = `a body of ${TINY_CHUNKS} one-byte chunks: ${line}`;
     costs.push({ kind, what: 'until the connection is closed', ms, status: 0 });
   }
   return costs;
 }
 
-/** Requests written ahead on one connection, without waiting for an answer, the least of three looks. */
+/** Requests written ahead on one connection, without waiting for an answer. */
 async function costOfPipelines(site: Site): Promise<Cost[]> {
   const costs: Cost[] = [];
   for (const input of pipelines()) {
-    const looks: number[] = [];
     let status = 0;
-    for (let look = 0; look < 3; look += 1) {
-      const before = cpuMs(site.server());
+    const ms = await leastOf(site, 1, async () => {
       const answer = await sendUntilClosed(site.port, input.body);
       status = Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0);
-      looks.push(cpuMs(site.server()) - before);
-    }
+    });
     const what = `${input.body.length} B of requests on one connection`;
-    costs.push({ kind: input.kind, what, ms: Math.min(...looks), status, input });
+    costs.push({ kind: input.kind, what, ms, status, input });
   }
   return costs;
 }
 
-/** The 95th percentile of the time that /api/health takes while `until` is not settled, in ms. */
-async function healthWhile(port: number, until: Promise<unknown>): Promise<number> {
-  const waits: number[] = [];
-  let isOver = false;
-  void until.then(() => {
-    isOver = true;
-  });
-  while (!isOver) {
-    const begin = performance.now();
-    await ask(port, 'GET', '/api/health');
-    waits.push(performance.now() - begin);
-    await pause(5);
-  }
-  return percentile(waits, 0.95);
-}
+/** The 95th percentile of the time that /api/health takes until some work is done, in ms. */
+const healthWhile = async (port: number, work: Promise<unknown>) =>
+  percentile(await timesWhile(port, '/api/health', work), 0.95);
 
 /** One address sends `input` as fast as it can, from a process of its own. */
 function flood(port: number, input: Costly): Promise<unknown> {
@@ -216,20 +198,19 @@ async function floods(costs: readonly Cost[]): Promise<Finding[]> {
   try {
     const calm = await healthWhile(site.port, pause(FLOOD_SECONDS * 1000));
     const findings: Finding[] = [];
-    const sendable = costs.filter(({ input }) => input !== undefined);
-    const ahead = sendable.find(({ input }) => input?.isAhead);
-    const dearest = new Set([...sendable.slice(0, FLOODED), ...(ahead ? [ahead] : [])]);
-    for (const { kind, what, input } of dearest) {
-      if (input === undefined) continue;
+    const sendable = costs.flatMap(({ what, input }) => (input ? [{ what, input }] : []));
+    const ahead = sendable.filter(({ input }) => input.isAhead).slice(0, 1);
+    for (const { what, input } of new Set([...sendable.slice(0, FLOODED), ...ahead])) {
       const sent = flood(site.port, input);
       const busy = await healthWhile(site.port, sent);
-      const ratio = busy / calm;
-      findings.push({
-        what: `${FLOOD_SECONDS} s at full speed: ${kind}, ${what} (${await sent} requests)`,
-        promised: `health below ${MOST_SLOWER} times its calm p95`,
-        seen: `${ratio.toFixed(1)} times (${calm.toFixed(1)} to ${busy.toFixed(1)} ms)`,
-        kept: ratio < MOST_SLOWER,
-      });
+      findings.push(
+        finding(
+          `${FLOOD_SECONDS} s at full speed: ${input.kind}, ${what} (${await sent} requests)`,
+          `health below ${MOST_SLOWER} times its calm p95`,
+          `${(busy / calm).toFixed(1)} times (${calm.toFixed(1)} to ${busy.toFixed(1)} ms)`,
+          busy / calm < MOST_SLOWER,
+        ),
+      );
     }
     return findings;
   } finally {
@@ -259,12 +240,12 @@ async function unfinished(site: Site, path: string, type: string): Promise<Findi
   }
   for (const socket of sockets) socket.destroy();
   const added = (most - before) / 2 ** 20;
-  return {
-    what: `${STOPPED} connections that stop in a body, POST ${path}`,
-    promised: `at most ${MOST_MB} MB more`,
-    seen: `${added.toFixed(0)} MB`,
-    kept: added <= MOST_MB,
-  };
+  return finding(
+    `${STOPPED} connections that stop in a body, POST ${path}`,
+    `at most ${MOST_MB} MB more`,
+    `${added.toFixed(0)} MB`,
+    added <= MOST_MB,
+  );
 }
 
 /** Fills the live content with an edition of many acts; a process started later shows it. */
@@ -309,12 +290,21 @@ function worstOfKinds(costs: readonly Cost[]): Cost[] {
   return [...worst.values()].sort((a, b) => b.ms - a.ms);
 }
 
-const row = ({ kind, what, ms, status }: Cost): Finding => ({
-  what: `${kind}: ${what}, ${status}`,
-  promised: `at most ${MOST_MS} ms of CPU`,
-  seen: `${ms.toFixed(2)} ms`,
-  kept: ms <= MOST_MS,
-});
+const row = ({ kind, what, ms, status }: Cost): Finding =>
+  finding(
+    `${kind}: ${what}, ${status}`,
+    `at most ${MOST_MS} ms of CPU`,
+    `${ms.toFixed(2)} ms`,
+    ms <= MOST_MS,
+  );
+
+/** Bodies that anybody may begin, and never end. */
+const UNFINISHED = {
+  '/api/user/profile/picture': 'image/png',
+  '/api/contact': 'application/json',
+  '/api/admin/sales/import': 'text/csv',
+  '/api/newsletter/unsubscribe': 'application/x-www-form-urlencoded',
+};
 
 /** What each kind of request costs the server, and what one address can do to the others with it. */
 export async function cost(options: ProofOptions): Promise<Finding[]> {
@@ -332,12 +322,7 @@ export async function cost(options: ProofOptions): Promise<Finding[]> {
     const worst = worstOfKinds(costs);
     const findings = worst.map(row);
     if (isWanted('memory', options)) {
-      for (const [path, type] of [
-        ['/api/user/profile/picture', 'image/png'],
-        ['/api/contact', 'application/json'],
-        ['/api/admin/sales/import', 'text/csv'],
-        ['/api/newsletter/unsubscribe', 'application/x-www-form-urlencoded'],
-      ] as const) {
+      for (const [path, type] of Object.entries(UNFINISHED)) {
         findings.push(await unfinished(site, path, type));
       }
     }

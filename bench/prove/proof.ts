@@ -24,30 +24,29 @@ export type Proof = (options: ProofOptions) => Promise<readonly Finding[]>;
 export const isWanted = (name: string, { words }: ProofOptions): boolean =>
   words.length === 0 || words.some((word) => name.includes(word));
 
+export const finding = (
+  what: string,
+  promised: string,
+  seen: string | number,
+  kept: boolean | null,
+): Finding => ({ what, promised, seen: String(seen), kept });
+
 /** A finding about a number that has to be zero. */
-export const none = (what: string, promised: string, count: number): Finding => ({
-  what,
-  promised: `0 ${promised}`,
-  seen: `${count} ${promised}`,
-  kept: count === 0,
-});
+export const none = (what: string, promised: string, count: number): Finding =>
+  finding(what, `0 ${promised}`, `${count} ${promised}`, count === 0);
+
+/** What this machine cannot show. */
+export const skipped = (what: string, why: string): Finding =>
+  finding(what, 'nothing lost', `skipped: ${why}`, null);
 
 const verdict = ({ kept }: Finding) => (kept === null ? 'measured' : kept ? 'kept' : 'BROKEN');
 
 /** The findings as a Markdown table. */
 export function tableOf(findings: readonly Finding[]): string {
-  const rows = [
-    ['what', 'promised', 'seen', ''],
-    ...findings.map((finding) => [finding.what, finding.promised, finding.seen, verdict(finding)]),
-  ];
-  const widths = [0, 1, 2, 3].map((column) =>
-    Math.max(...rows.map((row) => (row[column] ?? '').length), 3),
+  const rows = findings.map(
+    (one) => `| ${one.what} | ${one.promised} | ${one.seen} | ${verdict(one)} |`,
   );
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  const [head = [], ...body] = rows;
-  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
-  return [line(head), rule, ...body.map(line)].join('\n');
+  return ['| what | promised | seen | |', '|---|---|---|---|', ...rows].join('\n');
 }
 
 /** The last line of a proof: what was lost, or that nothing was. */

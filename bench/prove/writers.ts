@@ -1,104 +1,103 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { WebSocket } from 'ws';
+import { comes } from '../lib/calls.ts';
 import type { Site } from '../lib/site.ts';
-import { type Finding, none } from './proof.ts';
+import { Chatter } from './chatter.ts';
+import { type Finding, finding } from './proof.ts';
 
 const AGAIN_MS = 100;
 /** A visitor's own patience with one answer. */
 const ANSWER_MS = 8000;
+let groups = 0;
+
+interface Group {
+  /** How many send forms, how many write in the chat, and how many only listen there. */
+  forms?: number;
+  chat?: number;
+  listening?: number;
+  /** About how long a writer waits before the next form or line, in ms. */
+  betweenMs?: number;
+}
 
 /** Visitors who write, and write the same again until it is acknowledged. */
 export class Writers {
-  /** Marks of forms and lines that were answered with success. */
+  /** Marks of the forms that were answered with success. */
   readonly forms = new Set<string>();
-  readonly lines = new Set<string>();
+  readonly chatters: readonly Chatter[];
   /** Answers with a status that is neither success nor 'come again' (429, 503). */
   readonly wrong: string[] = [];
-  /** Times in ms from the first attempt to success. */
-  slowest = 0;
-  #running = true;
+  /** Forms that had to be sent again. */
+  again = 0;
+  #isOver = false;
   readonly #loops: Promise<void>[];
 
-  /** @param port of the server, asked anew for each call */
-  constructor(port: () => number, { forms = 4, chat = 2 }: { forms?: number; chat?: number } = {}) {
-    const each = (count: number, loop: (writer: number) => Promise<void>) =>
-      Array.from({ length: count }, (_, writer) => loop(writer));
+  constructor(origin: string, { forms = 4, chat = 2, listening = 0, betweenMs = 4 }: Group = {}) {
+    groups += 1;
+    const mark = (writer: number) => `${groups}-${writer}`;
+    this.chatters = Array.from(
+      { length: chat + listening },
+      (_, index) => new Chatter(origin, `Skriver ${mark(index)}`),
+    );
     this.#loops = [
-      ...each(forms, (writer) => this.#writeForms(writer, port)),
-      ...each(chat, (writer) => this.#writeLines(writer, port)),
+      ...Array.from({ length: forms }, (_, index) => this.#send(origin, mark(index), betweenMs)),
+      ...this.chatters.map(async (chatter, index) => {
+        await chatter.enter();
+        if (index < chat) await chatter.talk(mark(index), betweenMs, () => this.#isOver);
+      }),
     ];
   }
 
-  get acknowledged(): number {
-    return this.forms.size + this.lines.size;
+  get lines(): string[] {
+    return this.chatters.flatMap(({ acknowledged }) => [...acknowledged]);
   }
 
-  /** Waits until so many more were acknowledged; false when that does not come in time. */
-  async more(count: number, withinMs = 60_000): Promise<boolean> {
-    const goal = this.acknowledged + count;
-    const end = performance.now() + withinMs;
-    while (this.acknowledged < goal && performance.now() < end) await pause(20);
-    return this.acknowledged >= goal;
+  /** Waits until so many more forms and lines, together, were acknowledged; false when they are not in time. */
+  more(count: number, withinMs = 60_000): Promise<boolean> {
+    const acknowledged = () => this.forms.size + this.lines.length;
+    const goal = acknowledged() + count;
+    return comes(() => acknowledged() >= goal, withinMs, 20);
   }
 
-  /** Waits for forms and for lines each. */
-  async moreOfBoth(count: number, withinMs = 60_000): Promise<boolean> {
-    const [forms, lines] = [this.forms.size + count, this.lines.size + count];
-    const end = performance.now() + withinMs;
-    const isThere = () => this.forms.size >= forms && this.lines.size >= lines;
-    while (!isThere() && performance.now() < end) await pause(20);
-    return isThere();
+  /** Waits for so many forms and so many lines. */
+  moreOfBoth(count: number, withinMs = 60_000): Promise<boolean> {
+    const [forms, lines] = [this.forms.size + count, this.lines.length + count];
+    return comes(() => this.forms.size >= forms && this.lines.length >= lines, withinMs, 20);
   }
 
-  /** Ends writing; what is underway may still be acknowledged. */
+  /** Ends writing; who writes in the chat goes on listening until `leave`. */
   async stop(): Promise<void> {
-    this.#running = false;
+    this.#isOver = true;
     await Promise.all(this.#loops);
   }
 
-  async #writeForms(writer: number, port: () => number): Promise<void> {
-    for (let number = 0; this.#running; number += 1) {
-      const mark = `skjema-${writer}-${number}-fra-bevis`;
-      const body = { navn: `Skriver ${writer}`, epost: `s${writer}@post.test`, melding: mark };
-      const begin = performance.now();
-      while (this.#running) {
-        const status = await post(port(), '/api/contact', body, mark);
-        if (status === 200) {
-          this.forms.add(mark);
-          this.slowest = Math.max(this.slowest, performance.now() - begin);
-          break;
-        }
-        if (status !== 0 && status !== 503 && status !== 429) this.wrong.push(`${status} ${mark}`);
-        await pause(AGAIN_MS);
-      }
-      await pause(2);
-    }
+  leave(): void {
+    for (const chatter of this.chatters) chatter.leave();
   }
 
-  async #writeLines(writer: number, port: () => number): Promise<void> {
-    for (let number = 0; this.#running; ) {
-      const next = () => `linje-${writer}-${number}-fra-bevis`;
-      await oneConnection(
-        port(),
-        () => this.#running,
-        `Skriver ${writer}`,
-        next,
-        (mark) => {
-          this.lines.add(mark);
-          number += 1;
-        },
-      );
-      await pause(AGAIN_MS);
+  async #send(origin: string, writer: string, betweenMs: number): Promise<void> {
+    for (let number = 0; !this.#isOver; number += 1) {
+      const mark = `skjema-${writer}-${number}-fra-bevis`;
+      const body = { navn: `Skriver ${writer}`, epost: 's@post.test', melding: mark };
+      while (!this.#isOver) {
+        const status = await post(origin, body, mark);
+        if (status === 200) {
+          this.forms.add(mark);
+          break;
+        }
+        this.again += 1;
+        if (![0, 429, 503].includes(status)) this.wrong.push(`${status} ${mark}`);
+        await pause(AGAIN_MS);
+      }
+      await pause(betweenMs);
     }
   }
 }
 
-/** The status of a call; 0 when there was no answer. */
-async function post(port: number, path: string, body: unknown, key: string): Promise<number> {
+/** The status of a form, over a connection of its own; 0 when there was no answer. */
+async function post(origin: string, body: unknown, key: string): Promise<number> {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    const answer = await fetch(`${origin}/api/contact`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      headers: { 'content-type': 'application/json', 'idempotency-key': key, connection: 'close' },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(ANSWER_MS),
     });
@@ -109,84 +108,31 @@ async function post(port: number, path: string, body: unknown, key: string): Pro
   }
 }
 
-/** Writes lines over one socket, each until it is acknowledged; resolves when the socket is gone. */
-function oneConnection(
-  port: number,
-  isRunning: () => boolean,
-  navn: string,
-  next: () => string,
-  acknowledged: (mark: string) => void,
-): Promise<void> {
-  return new Promise((resolve) => {
-    const ws = new WebSocket(`ws://127.0.0.1:${port}/ws?room=festival`);
-    let patience: NodeJS.Timeout | undefined;
-    const say = () => {
-      if (!isRunning()) {
-        ws.close();
-        return;
-      }
-      const melding = next();
-      ws.send(
-        JSON.stringify({
-          type: 'chat_message',
-          navn,
-          melding,
-          room: 'festival',
-          clientId: melding,
-        }),
-      );
-      clearTimeout(patience);
-      patience = setTimeout(() => ws.terminate(), ANSWER_MS);
-    };
-    patience = setTimeout(() => ws.terminate(), ANSWER_MS);
-    ws.on('open', say);
-    ws.on('message', (data) => {
-      const frame = JSON.parse(String(data));
-      if (frame.clientId !== next()) return;
-      if (frame.type === 'ack') {
-        acknowledged(frame.clientId);
-        setTimeout(say, 2);
-      } else if (frame.type === 'error') setTimeout(say, AGAIN_MS);
-    });
-    ws.on('error', () => undefined);
-    ws.on('close', () => {
-      clearTimeout(patience);
-      resolve();
-    });
-  });
-}
-
-/** Compares what was acknowledged with what the database holds. */
+/** Compares what was acknowledged with what the database holds; everybody leaves. */
 export async function compareWrites(
   what: string,
   site: Pick<Site, 'rows'>,
   writers: Writers,
-): Promise<Finding[]> {
-  const count = async (sql: string) => {
-    const rows = await site.rows(sql);
-    return new Map(rows.map(({ mark, times }) => [String(mark), Number(times)]));
-  };
-  const stored = [
-    await count(`select melding as mark, count(*) as times from contact_messages
-      where melding like '%-fra-bevis' group by 1`),
-    await count(`select melding as mark, count(*) as times from chat_messages
-      where melding like '%-fra-bevis' group by 1`),
-  ] as const;
-  const lost = [
-    ...[...writers.forms].filter((mark) => !stored[0].has(mark)),
-    ...[...writers.lines].filter((mark) => !stored[1].has(mark)),
-  ];
-  const twice = stored.flatMap((each) => [...each.values()].filter((times) => times > 1));
-  const acknowledged = `${writers.forms.size} forms and ${writers.lines.size} lines acknowledged`;
-  return [
-    {
-      what,
-      promised: '0 lost, 0 twice, 0 wrong answers',
-      seen: `${acknowledged}: ${lost.length} lost, ${twice.length} twice, ${writers.wrong.length} wrong`,
-      kept: writers.acknowledged > 0 && lost.length + twice.length + writers.wrong.length === 0,
-    },
-    ...(writers.wrong.length > 0
-      ? [none(what, `wrong (${writers.wrong[0]})`, writers.wrong.length)]
-      : []),
-  ];
+): Promise<Finding> {
+  writers.leave();
+  const { forms, lines } = writers;
+  const wrong = [...writers.wrong, ...writers.chatters.flatMap(({ refused }) => refused)];
+  let [lost, twice] = [0, 0];
+  for (const [table, marks] of [
+    ['contact_messages', [...forms]],
+    ['chat_messages', lines],
+  ] as const) {
+    const rows = await site.rows(`select melding as mark, count(*) as times from ${table}
+      where melding like '%-fra-bevis' group by 1`);
+    const times = new Map(rows.map((row) => [String(row.mark), Number(row.times)]));
+    lost += marks.filter((mark) => !times.has(mark)).length;
+    twice += [...times.values()].filter((count) => count > 1).length;
+  }
+  return finding(
+    what,
+    '0 lost, 0 twice, 0 wrong answers',
+    `${forms.size} forms and ${lines.length} lines acknowledged: ` +
+      `${lost} lost, ${twice} twice, ${wrong.length} wrong ${wrong[0] ?? ''}`.trim(),
+    forms.size + lines.length > 0 && lost + twice + wrong.length === 0,
+  );
 }

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { makeTempDir } from '../../../server/testing/temp-dir.ts';
-import { METRICS_TOKEN } from '../../lib/calls.ts';
+import { comes, METRICS_TOKEN } from '../../lib/calls.ts';
 import { freePort } from '../../lib/processes.ts';
 
 const RULES = fileURLToPath(new URL('../../../deploy/monitoring/alerts.yml', import.meta.url));
@@ -71,15 +70,15 @@ export async function startPrometheus(ports: readonly number[]): Promise<Prometh
   };
   return {
     firing,
-    async fires(...names) {
-      const end = performance.now() + WAIT_MS;
-      while (performance.now() < end) {
-        const now = await firing();
-        if (names.every((name) => now.includes(name))) return true;
-        await pause(500);
-      }
-      return false;
-    },
+    fires: (...names) =>
+      comes(
+        async () => {
+          const now = await firing();
+          return names.every((name) => now.includes(name));
+        },
+        WAIT_MS,
+        500,
+      ),
     async stop() {
       child.kill('SIGTERM');
       await ended;

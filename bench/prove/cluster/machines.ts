@@ -2,10 +2,10 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { makeTempDir } from '../../../server/testing/temp-dir.ts';
+import { comes } from '../../lib/calls.ts';
 import { freePort } from '../../lib/processes.ts';
 import { settingsOfOurs } from '../../lib/site.ts';
 
@@ -65,15 +65,6 @@ async function statusAt(address: string): Promise<number> {
   );
 }
 
-async function until(isSo: () => Promise<boolean>, withinMs: number): Promise<boolean> {
-  const end = performance.now() + withinMs;
-  while (performance.now() < end) {
-    if (await isSo()) return true;
-    await pause(200);
-  }
-  return false;
-}
-
 /** Forwards a free port of loopback to an address, in a process of its own; what asks is in this one. */
 async function forwardFromLoopback(folder: string, address: string) {
   const port = await freePort();
@@ -131,7 +122,7 @@ export async function startMachines(): Promise<Machines> {
       const child = spawn(SCRIPT, args, { env: own, stdio: ['ignore', 'ignore', 'inherit'] });
       sites.set(machine, child);
       const isReady = async () => (await statusAt(`${addressOf(machine)}/api/ready`)) === 200;
-      if (!(await until(isReady, 120_000))) throw new Error(`${machine} does not get ready`);
+      if (!(await comes(isReady, 120_000))) throw new Error(`${machine} does not get ready`);
     },
     async stopSite(machine) {
       const child = sites.get(machine);
@@ -148,7 +139,7 @@ export async function startMachines(): Promise<Machines> {
       return null;
     },
     standbyFollows: () =>
-      until(async () => {
+      comes(async () => {
         const answers = [21, 22].map((host) => statusAt(`http://${net}.${host}:8008/sync`));
         return (await Promise.all(answers)).includes(200);
       }, 120_000),
@@ -166,7 +157,7 @@ export async function startMachines(): Promise<Machines> {
     await machines.startSite('site1');
     await machines.startSite('site2');
     const isThere = async () => (await statusAt(`${origin}/api/ready`)) === 200;
-    if (!(await until(isThere, 30_000))) throw new Error('The balancer knows no site');
+    if (!(await comes(isThere, 30_000))) throw new Error('The balancer knows no site');
     return machines;
   } catch (error) {
     await machines.remove();

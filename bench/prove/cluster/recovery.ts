@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { call } from '../../lib/calls.ts';
-import type { Finding } from '../proof.ts';
+import { call, comes } from '../../lib/calls.ts';
+import { type Finding, finding } from '../proof.ts';
 import type { Machines } from './machines.ts';
 
 const run = promisify(execFile);
@@ -40,14 +40,8 @@ export async function backupFromStandby(machines: Machines): Promise<Finding[]> 
     );
   const made = await command('backup', file);
   const checked = await command('check', file);
-  return [
-    {
-      what,
-      promised: 'made, and read whole',
-      seen: `${made} ${checked}`,
-      kept: !made.startsWith('FAILED') && !checked.startsWith('FAILED'),
-    },
-  ];
+  const isGood = ![made, checked].some((said) => said.startsWith('FAILED'));
+  return [finding(what, 'made, and read whole', `${made} ${checked}`, isGood)];
 }
 
 /** The archive brings a base backup to a moment between two writes. */
@@ -59,20 +53,17 @@ export async function restoreToAMinute(machines: Machines): Promise<Finding[]> {
   await sendForms(machines, 'etter');
   const [before] = await machines.rows('select pg_walfile_name(pg_switch_wal()) as file');
   const archived = `select coalesce(last_archived_wal >= '${before?.file}', false) as done from pg_stat_archiver`;
-  for (let waited = 0; waited < 60_000; waited += 200) {
-    if ((await machines.rows(archived))[0]?.done === true) break;
-    await pause(200);
-  }
+  await comes(async () => (await machines.rows(archived))[0]?.done === true, 60_000, 200);
   const count = (word: string) => `count(*) filter (where melding like '${word} %av øyeblikket')`;
   const sql = `select concat(${count('før')}, ' and ', ${count('etter')}) from contact_messages`;
   const now = (await machines.act('sql', 'ctrl', sql)).trim();
   const then = (await machines.act('restore', String(moment?.now), sql)).trim();
   return [
-    {
-      what: `restored to a moment between ${FORMS} forms and ${FORMS} more`,
-      promised: `${FORMS} and 0 then, ${FORMS} and ${FORMS} now`,
-      seen: `${then} then, ${now} now`,
-      kept: then === `${FORMS} and 0` && now === `${FORMS} and ${FORMS}`,
-    },
+    finding(
+      `restored to a moment between ${FORMS} forms and ${FORMS} more`,
+      `${FORMS} and 0 then, ${FORMS} and ${FORMS} now`,
+      `${then} then, ${now} now`,
+      then === `${FORMS} and 0` && now === `${FORMS} and ${FORMS}`,
+    ),
   ];
 }

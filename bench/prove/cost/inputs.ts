@@ -58,38 +58,38 @@ const TEXTS: Readonly<Record<string, string>> = {
 
 type Body = readonly [kind: string, headers: Record<string, string>, body: Buffer];
 
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
+
 function bodiesOfAll(): Body[] {
   const nested = `${'['.repeat(BODY_BYTES / 2)}${']'.repeat(BODY_BYTES / 2)}`;
   const lists = `[${fill('[],', BODY_BYTES)}[]]`;
   const keys = `{${Array.from({ length: 9000 }, (_, index) => `"k${index}":1`).join(',')}}`;
-  const texts = Object.entries(TEXTS);
-  const all: [kind: string, headers: Record<string, string>, body: string | Buffer][] = [
-    ['JSON: nested lists', JSON_TYPE, nested],
-    ['JSON: many lists', JSON_TYPE, lists],
-    ['JSON: many keys', JSON_TYPE, keys],
-    ['JSON: one long number', JSON_TYPE, `{"navn":${fill('9', BODY_BYTES)}}`],
-    ['JSON: cut off', JSON_TYPE, `{"navn":"${fill('x', BODY_BYTES)}`],
-    ['JSON: escapes', JSON_TYPE, `{"navn":"${fill('\\u0301', BODY_BYTES)}"}`],
-    ['JSON: 5 MB of lists', JSON_TYPE, `[${fill('[],', 5_000_000)}[]]`],
-    ['gzip: combining marks', GZIP, gzipSync(inField('username', fill(MARK, BODY_BYTES)))],
-    ['gzip: many lists', GZIP, gzipSync(lists)],
-    ['gzip: 50 MB of spaces', GZIP, gzipSync(' '.repeat(50_000_000))],
-    ['type: plain text', { 'content-type': 'text/plain' }, fill('x', BODY_BYTES)],
-    ['type: a form of 20,000 fields', form, fill('a=b&', BODY_BYTES)],
-    ['type: multipart', multipart, fill('--x\r\n\r\n', BODY_BYTES)],
-    ['type: CSV of 4.9 MB', { 'content-type': 'text/csv' }, fill('a;b;c;d\n', 4_900_000)],
-    ['type: picture of 2 MB', { 'content-type': 'image/png' }, fill('\x89PNG', 1_900_000)],
-    ...texts.map(([name, text]): [string, Record<string, string>, string] => [
-      `text in every field: ${name}`,
-      JSON_TYPE,
-      inAll(text),
-    ]),
+  const body = (kind: string, headers: Record<string, string>, bytes: string | Buffer): Body => [
+    ...([kind, headers] as const),
+    Buffer.from(bytes),
   ];
-  return all.map(([kind, headers, body]) => [kind, headers, Buffer.from(body)]);
+  return [
+    body('JSON: nested lists', JSON_TYPE, nested),
+    body('JSON: many lists', JSON_TYPE, lists),
+    body('JSON: many keys', JSON_TYPE, keys),
+    body('JSON: one long number', JSON_TYPE, `{"navn":${fill('9', BODY_BYTES)}}`),
+    body('JSON: cut off', JSON_TYPE, `{"navn":"${fill('x', BODY_BYTES)}`),
+    body('JSON: escapes', JSON_TYPE, `{"navn":"${fill('\\u0301', BODY_BYTES)}"}`),
+    body('JSON: 5 MB of lists', JSON_TYPE, `[${fill('[],', 5_000_000)}[]]`),
+    body('gzip: combining marks', GZIP, gzipSync(inField('username', fill(MARK, BODY_BYTES)))),
+    body('gzip: many lists', GZIP, gzipSync(lists)),
+    body('gzip: 50 MB of spaces', GZIP, gzipSync(' '.repeat(50_000_000))),
+    body('type: plain text', { 'content-type': 'text/plain' }, fill('x', BODY_BYTES)),
+    body('type: a form of 20,000 fields', form, fill('a=b&', BODY_BYTES)),
+    body('type: multipart', multipart, fill('--x\r\n\r\n', BODY_BYTES)),
+    body('type: CSV of 4.9 MB', { 'content-type': 'text/csv' }, fill('a;b;c;d\n', 4_900_000)),
+    body('type: picture of 2 MB', { 'content-type': 'image/png' }, fill('\x89PNG', 1_900_000)),
+    ...Object.entries(TEXTS).map(([name, text]) =>
+      body(`text in every field: ${name}`, JSON_TYPE, inAll(text)),
+    ),
+  ];
 }
-
-const form = { 'content-type': 'application/x-www-form-urlencoded' };
-const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
 
 /** Single fields that take the whole body, for the calls that anyone may make. */
 function longFields(): Body[] {
@@ -104,25 +104,22 @@ function longFields(): Body[] {
   );
 }
 
-const HEADERS: readonly (readonly [name: string, text: string])[] = [
-  ['cookie', 'a=b; '],
-  ['cookie', 'ctrl_user=s%3A'],
-  ['accept-encoding', 'br;q=0.1,'],
-  ['accept', 'a/b,'],
-  ['if-none-match', '"x",'],
-  ['if-none-match', 'W/"'],
-  ['x-forwarded-for', '1.2.3.4,'],
-  ['x-forwarded-for', ':'],
-  ['forwarded', 'for=1;'],
-  ['user-agent', 'a ('],
-  ['origin', 'https://a.'],
-  ['referer', 'https://a/'],
-  ['content-type', 'a;'],
-  ['range', 'bytes=0-1,'],
-  ['idempotency-key', 'k'],
-  ['authorization', 'Bearer '],
-  ['if-modified-since', 'Mon, '],
-];
+const HEADERS: Readonly<Record<string, readonly string[]>> = {
+  cookie: ['a=b; ', 'ctrl_user=s%3A'],
+  'accept-encoding': ['br;q=0.1,'],
+  accept: ['a/b,'],
+  'if-none-match': ['"x",', 'W/"'],
+  'x-forwarded-for': ['1.2.3.4,', ':'],
+  forwarded: ['for=1;'],
+  'user-agent': ['a ('],
+  origin: ['https://a.'],
+  referer: ['https://a/'],
+  'content-type': ['a;'],
+  range: ['bytes=0-1,'],
+  'idempotency-key': ['k'],
+  authorization: ['Bearer '],
+  'if-modified-since': ['Mon, '],
+};
 
 const PATHS: Readonly<Record<string, string>> = {
   slashes: '/',
@@ -151,15 +148,9 @@ const ROOTS = [
   '/assets/',
 ];
 const QUERIED = [
-  ...[
-    '/',
-    '/events',
-    '/timeplan',
-    '/api/programme.ics',
-    '/api/programme/changes',
-    '/schedule.json',
-  ],
-  ...['/api/chat-messages', '/api/announcements', '/api/content', '/api/affiliates/progress'],
+  ...['/', '/events', '/timeplan', '/api/programme.ics', '/api/programme/changes'],
+  ...['/schedule.json', '/api/chat-messages', '/api/announcements', '/api/content'],
+  '/api/affiliates/progress',
 ];
 const QUERY_NAMES = ['q', 'items', 'since', 'room'];
 
@@ -175,21 +166,14 @@ const request = (
 function bodies(): Costly[] {
   const writing = calls.filter(([method]) => method !== 'GET');
   const open = writing.filter(([, , who]) => who === 'anyone');
-  const anyBody = bodiesOfAll();
-  const longField = longFields();
   const unknown = [...writing, ['POST', '/api/ukjent', 'anyone'], ['POST', '/', 'anyone']] as const;
-  return [
-    ...unknown.flatMap(([method, path]) =>
-      anyBody.map(([kind, headers, body]) =>
+  const each = (to: typeof unknown | typeof open, all: readonly Body[]) =>
+    to.flatMap(([method, path]) =>
+      all.map(([kind, headers, body]) =>
         request(kind, method, path.replace(/:\w+/g, UNKNOWN), headers, body),
       ),
-    ),
-    ...open.flatMap(([method, path]) =>
-      longField.map(([kind, headers, body]) =>
-        request(kind, method, path.replace(/:\w+/g, UNKNOWN), headers, body),
-      ),
-    ),
-  ];
+    );
+  return [...each(unknown, bodiesOfAll()), ...each(open, longFields())];
 }
 
 function addresses(): Costly[] {
@@ -215,14 +199,14 @@ function addresses(): Costly[] {
 }
 
 function headers(): Costly[] {
-  return HEADERS.flatMap(([name, text]) =>
-    [
-      ['GET', '/'],
-      ['GET', '/api/programme'],
-      ['POST', '/api/contact'],
-      ['GET', '/ukjent'],
-    ].map(([method = '', path = '']) =>
-      request(`header: ${name}`, method, path, { [name]: fill(text, HEADER_BYTES).trim() }),
+  const places = ['GET /', 'GET /api/programme', 'POST /api/contact', 'GET /ukjent'];
+  return Object.entries(HEADERS).flatMap(([name, texts]) =>
+    texts.flatMap((text) =>
+      places.map((place) => {
+        const [method = '', path = ''] = place.split(' ');
+        const value = fill(text, HEADER_BYTES).trim();
+        return request(`header: ${name}`, method, path, { [name]: value });
+      }),
     ),
   );
 }

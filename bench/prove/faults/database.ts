@@ -4,43 +4,50 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { makeTempDir } from '../../../server/testing/temp-dir.ts';
-import type { Finding } from '../proof.ts';
-import { type Fault, stillServed, underWrites } from './fault.ts';
-import { startTcpProxy } from './tcp-proxy.ts';
+import { statusOf } from '../../lib/calls.ts';
+import { finding, skipped } from '../proof.ts';
+import { type Fault, stillServed, throughProxy, underWrites } from './fault.ts';
 
 const HELD_MS = 4000;
 const DISK_MB = 320;
 
-/** The network between server and database, through a proxy that is cut. */
+const killed = underWrites('kill -9 of PostgreSQL', {
+  async strike(site) {
+    for (const pid of site.databasePids()) process.kill(pid, 'SIGKILL');
+    await site.cluster.kill();
+    const served = await stillServed('kill -9 of PostgreSQL', site);
+    await site.cluster.start();
+    return [served];
+  },
+});
+
+const FROZEN = 'PostgreSQL frozen (SIGSTOP)';
+const frozen = underWrites(FROZEN, {
+  async strike(site) {
+    const pids = site.databasePids();
+    for (const pid of pids) process.kill(pid, 'SIGSTOP');
+    try {
+      await pause(HELD_MS);
+      const served = await stillServed(FROZEN, site);
+      const ready = await statusOf(site.port, '/api/ready');
+      const promised = 'ready 503, no answer that hangs';
+      return [served, finding(FROZEN, promised, `ready ${ready}`, ready === 503)];
+    } finally {
+      for (const pid of pids) process.kill(pid, 'SIGCONT');
+    }
+  },
+});
+
+/** The network between server and database is cut. */
 function networkCut(how: 'reset' | 'silent'): Fault {
   const name = `network to the database cut, ${how === 'reset' ? 'broken' : 'silent'}`;
-  return {
-    name,
-    async run(minutes) {
-      let port = 0;
-      const proxy = await startTcpProxy(() => port);
-      try {
-        const fault = underWrites(name, {
-          databaseUrl(real) {
-            const url = new URL(real);
-            port = Number(url.port);
-            url.port = String(proxy.port);
-            return url.href;
-          },
-          async strike(site) {
-            proxy.cut(how);
-            await pause(HELD_MS);
-            const served = await stillServed(name, site);
-            proxy.mend();
-            return [served];
-          },
-        });
-        return await fault.run(minutes);
-      } finally {
-        await proxy.stop();
-      }
-    },
-  };
+  return throughProxy(name, async (proxy, site) => {
+    proxy.cut(how);
+    await pause(HELD_MS);
+    const served = await stillServed(name, site);
+    proxy.mend();
+    return [served];
+  });
 }
 
 const lockedTable = underWrites('connection pool full', {
@@ -89,38 +96,36 @@ const diskFull: Fault = {
     const folder = makeTempDir('disk');
     const before = process.env.TMPDIR;
     try {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=1777`, 'tmpfs', folder], {
-        stdio: 'ignore',
-      });
+      const options = `size=${DISK_MB}m,mode=1777`;
+      execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
     } catch {
       rmSync(folder, { recursive: true });
-      const why = 'skipped: only root may mount a small disk';
-      return [{ what: 'disk full', promised: '0 lost, 0 twice', seen: why, kept: null }];
+      return [skipped('disk full', 'only root may mount a small disk')];
     }
     process.env.TMPDIR = folder;
+    const filler = join(folder, 'filler');
+    const fault = underWrites('disk full', {
+      postgres: { max_wal_size: '64MB', wal_keep_size: '0' },
+      async strike(site) {
+        const { bavail, bsize } = statfsSync(folder);
+        try {
+          writeFileSync(filler, Buffer.alloc(bavail * bsize));
+        } catch {
+          // What was left went to somebody else: as full as it gets.
+        }
+        await pause(HELD_MS * 2);
+        const { bavail: left } = statfsSync(folder);
+        const served = await stillServed('disk full', site);
+        rmSync(filler, { force: true });
+        // PostgreSQL stops itself when it cannot write its log; its guard starts it again.
+        await site.rows('select 1').catch(async () => {
+          await site.cluster.kill();
+          await site.cluster.start();
+        });
+        return [{ ...served, seen: `${served.seen}, ${(left * bsize) / 1e6} MB left` }];
+      },
+    });
     try {
-      const filler = join(folder, 'filler');
-      const fault = underWrites('disk full', {
-        postgres: { max_wal_size: '64MB', wal_keep_size: '0' },
-        async strike(site): Promise<Finding[]> {
-          const { bavail, bsize } = statfsSync(folder);
-          try {
-            writeFileSync(filler, Buffer.alloc(bavail * bsize));
-          } catch {
-            // What was left went to somebody else: as full as it gets.
-          }
-          await pause(HELD_MS * 2);
-          const { bavail: left } = statfsSync(folder);
-          const served = await stillServed('disk full', site);
-          rmSync(filler, { force: true });
-          // PostgreSQL stops itself when it cannot write its log; its guard starts it again.
-          await site.rows('select 1').catch(async () => {
-            await site.cluster.kill();
-            await site.cluster.start();
-          });
-          return [{ ...served, seen: `${served.seen}, ${(left * bsize) / 1e6} MB left` }];
-        },
-      });
       return await fault.run(minutes);
     } finally {
       if (before === undefined) delete process.env.TMPDIR;
@@ -132,9 +137,6 @@ const diskFull: Fault = {
 };
 
 export const database: readonly Fault[] = [
-  diskFull,
-  networkCut('reset'),
-  networkCut('silent'),
-  lockedTable,
-  hoggedDatabase,
+  ...[killed, frozen, diskFull, networkCut('reset'), networkCut('silent')],
+  ...[lockedTable, hoggedDatabase],
 ];

@@ -1,7 +1,8 @@
-import { statusOf } from '../../lib/calls.ts';
+import { rootOf, statusOf } from '../../lib/calls.ts';
 import { type Site, type SiteOptions, startSite } from '../../lib/site.ts';
-import { type Finding, none } from '../proof.ts';
+import { type Finding, finding, none } from '../proof.ts';
 import { compareWrites, Writers } from '../writers.ts';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 /** Acknowledged writes before a fault and after it, of forms and of lines each. */
 const ENOUGH = 25;
@@ -11,7 +12,7 @@ export interface Fault {
   run(minutes: number): Promise<Finding[]>;
 }
 
-export interface Struck extends SiteOptions {
+interface Struck extends SiteOptions {
   /** Does the harm, and undoes it. */
   strike(site: Site, writers: Writers): Promise<Finding[]>;
   /** What is looked at once nobody writes any more. */
@@ -20,13 +21,9 @@ export interface Struck extends SiteOptions {
 
 /** While something of the site is away: pages are there, and the process says that it lives. */
 export async function stillServed(what: string, site: Site): Promise<Finding> {
-  const seen = [await statusOf(site.port, '/'), await statusOf(site.port, '/api/health')];
-  return {
-    what,
-    promised: 'page 200, health 200 meanwhile',
-    seen: `page ${seen[0]}, health ${seen[1]}`,
-    kept: seen.every((status) => status === 200),
-  };
+  const [page, health] = [await statusOf(site.port, '/'), await statusOf(site.port, '/api/health')];
+  const seen = `page ${page}, health ${health}`;
+  return finding(what, 'page 200, health 200 meanwhile', seen, page === 200 && health === 200);
 }
 
 /** A fault under writing visitors: works before, works after, nothing lost, nothing twice. */
@@ -36,8 +33,8 @@ export function underWrites(name: string, options: Struck): Fault {
     async run() {
       const site = await startSite(options);
       const first = site.server();
+      const writers = new Writers(rootOf(site));
       try {
-        const writers = new Writers(() => site.port);
         const before = await writers.moreOfBoth(ENOUGH);
         const during = await options.strike(site, writers);
         const begin = performance.now();
@@ -49,18 +46,43 @@ export function underWrites(name: string, options: Struck): Fault {
         return [
           ...during,
           ...later,
-          ...(await compareWrites(name, site, writers)),
-          {
-            what: name,
-            promised: 'writes go on afterwards, without a restart of ours',
-            seen: `${before ? 'worked before' : 'DID NOT WORK BEFORE'}, ${after ? `${ENOUGH} forms and lines after ${Math.round(back)} ms` : 'nothing after'}`,
-            kept: before && after && first.isRunning(),
-          },
+          await compareWrites(name, site, writers),
+          finding(
+            name,
+            'writes go on afterwards, without a restart of ours',
+            `${before ? 'worked before' : 'DID NOT WORK BEFORE'}, ${after ? `${ENOUGH} forms and lines after ${Math.round(back)} ms` : 'nothing after'}`,
+            before && after && first.isRunning(),
+          ),
           ...(uncaught > 0 ? [none(name, 'uncaught exceptions', uncaught)] : []),
         ];
       } finally {
+        writers.leave();
         await site.remove();
       }
     },
   };
 }
+
+/** The same with a proxy between the server and its database. */
+export const throughProxy = (
+  name: string,
+  strike: (proxy: TcpProxy, site: Site) => Promise<Finding[]>,
+): Fault => ({
+  name,
+  async run(minutes) {
+    let port = 0;
+    const proxy = await startTcpProxy(() => port);
+    const databaseUrl = (real: string) => {
+      const url = new URL(real);
+      port = Number(url.port);
+      url.port = String(proxy.port);
+      return url.href;
+    };
+    const fault = underWrites(name, { databaseUrl, strike: (site) => strike(proxy, site) });
+    try {
+      return await fault.run(minutes);
+    } finally {
+      await proxy.stop();
+    }
+  },
+});

@@ -1,11 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { createServer, type Server } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { createServer } from 'node:net';
 import { type SmtpSink, startSmtpSink } from '../../../server/testing/mail.ts';
-import { statusOf } from '../../lib/calls.ts';
+import { ask, comes, statusOf } from '../../lib/calls.ts';
 import { freePort } from '../../lib/processes.ts';
 import { adminCookie, type Site } from '../../lib/site.ts';
-import type { Finding } from '../proof.ts';
+import { type Finding, finding } from '../proof.ts';
 import { type Fault, underWrites } from './fault.ts';
 import { startTcpProxy } from './tcp-proxy.ts';
 
@@ -18,7 +17,7 @@ const MAIL_MS = 60_000;
 async function startBroken(mode: Mode): Promise<{ port: number; stop(): void }> {
   const port = await freePort();
   if (mode === 'refusing') return { port, stop: () => undefined };
-  const server: Server = createServer((socket) => {
+  const server = createServer((socket) => {
     socket.on('error', () => undefined);
     if (mode === 'hanging') return;
     socket.write('220 half ESMTP\r\n');
@@ -31,71 +30,67 @@ async function startBroken(mode: Mode): Promise<{ port: number; stop(): void }> 
   return { port, stop: () => void server.close() };
 }
 
-const serviceAccount = () =>
-  JSON.stringify({
-    client_email: 'sync@prove.iam.gserviceaccount.com',
-    private_key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
-      type: 'pkcs8',
-      format: 'pem',
-    }),
-  });
-
 /** Settings of the outside services, all at one address. */
-const servicesAt = (root: string, smtp: string) => ({
-  SMTP_URL: smtp,
-  MAIL_FROM: 'CTRL <hei@ctrl.test>',
-  OUTGOING_TIMEOUT_SECONDS: '2',
-  ...{ FACEBOOK_API_ROOT: root, FACEBOOK_PAGE_ID: '1', FACEBOOK_TOKEN: 'token' },
-  ...{ GOOGLE_API_ROOT: root, GOOGLE_SHEETS_ID: 'a-sheet-of-the-proof' },
-  GOOGLE_SERVICE_ACCOUNT_JSON: serviceAccount(),
-});
+function servicesAt(root: string, smtp: string) {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const account = {
+    client_email: 'sync@prove.iam.gserviceaccount.com',
+    private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  };
+  return {
+    ...{ SMTP_URL: smtp, MAIL_FROM: 'CTRL <hei@ctrl.test>', OUTGOING_TIMEOUT_SECONDS: '2' },
+    ...{ FACEBOOK_API_ROOT: root, FACEBOOK_PAGE_ID: '1', FACEBOOK_TOKEN: 'token' },
+    ...{ GOOGLE_API_ROOT: root, GOOGLE_SHEETS_ID: 'a-sheet-of-the-proof' },
+    GOOGLE_SERVICE_ACCOUNT_JSON: JSON.stringify(account),
+  };
+}
 
 /** What visitors and the organiser get while nothing outside works. */
 async function seenMeanwhile(what: string, site: Site): Promise<Finding> {
   const social = await statusOf(site.port, '/api/social-media/latest');
   const cookie = await adminCookie(site.server());
-  const sync = await fetch(`http://127.0.0.1:${site.port}/api/admin/sync-sheets`, {
-    method: 'POST',
+  const sync = await ask(site.port, 'POST', '/api/admin/sync-sheets', {
     headers: { cookie, 'content-type': 'application/json' },
     body: '{}',
   });
-  const said = (await sync.json()) as { message?: unknown };
-  return {
+  const said = String(JSON.parse(sync.text).message ?? sync.text).slice(0, 60);
+  return finding(
     what,
-    promised: 'social feed 200, the sheet’s button says why',
-    seen: `feed ${social}, button ${sync.status} ‘${String(said.message ?? JSON.stringify(said)).slice(0, 60)}’`,
-    kept: social === 200 && sync.status !== 500,
-  };
+    'social feed 200, the sheet’s button says why',
+    `feed ${social}, button ${sync.status} ‘${said}’`,
+    social === 200 && sync.status !== 500,
+  );
 }
 
 /** Waits until every e-mail has gone out; retries are made due, not waited for. */
 async function mailsOnce(what: string, site: Site, sink: SmtpSink): Promise<Finding> {
-  let end = performance.now() + MAIL_MS;
+  const count = async (where: string) => {
+    const [row] = await site.rows(`select count(*)::int as n from mail_outbox ${where}`);
+    return Number(row?.n);
+  };
   const unsent = async () => {
     await site.rows(
       "update jobs set run_at = now() where state = 'waiting' and task = 'mail-send'",
     );
-    const [row] = await site.rows(
-      'select count(*)::int as n from mail_outbox where sent_at is null',
-    );
-    return Number(row?.n);
+    return count('where sent_at is null');
   };
   let left = await unsent();
-  while (left > 0 && performance.now() < end) {
-    await pause(500);
+  const isLess = async () => {
     const before = left;
     left = await unsent();
-    if (left < before) end = performance.now() + MAIL_MS;
-  }
-  const [row] = await site.rows('select count(*)::int as n from mail_outbox');
-  const ids = sink.mails.map(({ mail }) => mail.messageId);
-  const twice = ids.length - new Set(ids).size;
-  return {
-    what,
-    promised: 'each e-mail once, when the mail server is back',
-    seen: `${row?.n} written, ${new Set(ids).size} arrived, ${left} unsent, ${twice} twice`,
-    kept: left === 0 && twice === 0 && new Set(ids).size === Number(row?.n),
+    return left < before;
   };
+  // As long as they go out at all.
+  while (left > 0 && (await comes(isLess, MAIL_MS, 500)));
+  const written = await count('');
+  const ids = sink.mails.map(({ mail }) => mail.messageId);
+  const arrived = new Set(ids).size;
+  return finding(
+    what,
+    'each e-mail once, when the mail server is back',
+    `${written} written, ${arrived} arrived, ${left} unsent, ${ids.length - arrived} twice`,
+    left === 0 && ids.length === arrived && arrived === written,
+  );
 }
 
 function servicesBroken(mode: Mode): Fault {

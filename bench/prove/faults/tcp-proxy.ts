@@ -1,4 +1,4 @@
-import { connect, createServer, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** A TCP proxy that can cut what it forwards. */
 export interface TcpProxy {
@@ -11,8 +11,8 @@ export interface TcpProxy {
   stop(): Promise<void>;
 }
 
-/** Starts a proxy on a free port of loopback to a port of `host`. */
-export async function startTcpProxy(target: () => number, host = '127.0.0.1'): Promise<TcpProxy> {
+/** Starts a proxy on a free port of loopback to another one. */
+export async function startTcpProxy(target: () => number): Promise<TcpProxy> {
   const pairs = new Set<readonly [Socket, Socket]>();
   let state: 'open' | 'reset' | 'silent' = 'open';
   let delayMs = 0;
@@ -23,38 +23,29 @@ export async function startTcpProxy(target: () => number, host = '127.0.0.1'): P
       return;
     }
     // In silence a connection opens, as one to a dead route behind a firewall may, and says nothing.
-    const far = connect(target(), host);
+    const far = connect(target(), '127.0.0.1');
     far.on('error', () => undefined);
     const pair = [near, far] as const;
     pairs.add(pair);
-    const end = () => {
-      pairs.delete(pair);
-      near.destroy();
-      far.destroy();
-    };
-    near.on('close', end);
-    far.on('close', end);
-    const pass = (from: Socket, to: Socket) =>
+    for (const [from, to] of [pair, [far, near] as const]) {
+      from.on('close', () => {
+        pairs.delete(pair);
+        to.destroy();
+      });
       from.on('data', (chunk) => {
         if (state !== 'open') return;
         // Timers of one length end in their order.
         if (delayMs > 0) setTimeout(() => to.destroyed || to.write(chunk), delayMs);
         else to.write(chunk);
       });
-    pass(near, far);
-    pass(far, near);
+    }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The proxy has no port');
   const breakAll = () => {
-    for (const [near, far] of [...pairs]) {
-      near.resetAndDestroy();
-      far.resetAndDestroy();
-    }
+    for (const socket of [...pairs].flat()) socket.resetAndDestroy();
   };
   return {
-    port: address.port,
+    port: (server.address() as AddressInfo).port,
     cut(how) {
       state = how;
       if (how === 'reset') breakAll();

@@ -1,29 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import WebSocket from 'ws';
 import type { ServerFrame } from '#shared/contracts/chat.ts';
+import { comes } from '../lib/calls.ts';
+import { type Finding, finding } from './proof.ts';
 
 /** The waits of the site's own client (client/src/lib/live/socket.ts). */
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 15_000;
 const SHORTEST_WAIT_MS = 100;
-const BETWEEN_LINES_MS = 700;
 const SENT_AGAIN_MS = 500;
-
-/** The clientId of a chatter's line, of which everybody hears the text alone; null for other lines. */
-function idOf(melding: string): string | null {
-  const [, number, name] = /^Linje (\d+) fra (.+)$/.exec(melding) ?? [];
-  return name === undefined ? null : `${name.replace(' ', '-')}.${number}`;
-}
+/** A line that waits longer for its answer is sent again over another connection. */
+const ANSWER_MS = 8000;
+/** How long the last lines may take to be heard by all. */
+const SETTLE_MS = 30_000;
 
 /** One visitor of the chat: listens, comes back after a loss, and writes when told to. */
 export class Chatter {
-  /** How often each line was heard, by its clientId. */
+  /** How often each line was heard. */
   readonly heard = new Map<string, number>();
-  /** Own lines that were acknowledged, how often each, and refusals for good. */
-  readonly acknowledged = new Map<string, number>();
+  /** Own lines that were acknowledged, refused for good, or wait for one of the two. */
+  readonly acknowledged = new Set<string>();
   readonly refused: string[] = [];
-  /** Own lines on their way. */
-  readonly waiting = new Map<string, string>();
+  readonly waiting = new Set<string>();
   /** Connections after the first one, and attempts that failed. */
   reconnects = 0;
   failures = 0;
@@ -34,7 +32,6 @@ export class Chatter {
   #newest: string | null = null;
   #socket: WebSocket | null = null;
   #isOver = false;
-
   readonly #origin: string;
   readonly #name: string;
 
@@ -48,13 +45,18 @@ export class Chatter {
     return new Promise((resolve) => this.#open(resolve));
   }
 
-  /** Writes lines until `isOver` says so. */
-  async talk(isOver: () => boolean): Promise<void> {
+  /** Writes lines, each when the one before was answered, until `isOver` says so. */
+  async talk(mark: string, betweenMs: number, isOver: () => boolean): Promise<void> {
     for (let number = 0; !isOver(); number += 1) {
-      const clientId = `${this.#name.replace(' ', '-')}.${number}`;
-      this.waiting.set(clientId, `Linje ${number} fra ${this.#name}`);
-      this.#write(clientId);
-      await pause(BETWEEN_LINES_MS * (0.5 + Math.random()));
+      // The text is its own clientId, by which everybody knows it.
+      const line = `linje-${mark}-${number}-fra-bevis`;
+      this.waiting.add(line);
+      while (this.waiting.has(line) && !isOver()) {
+        this.#write(line);
+        if (!(await comes(() => !this.waiting.has(line) || isOver(), ANSWER_MS, 10)))
+          this.#socket?.terminate();
+      }
+      await pause(betweenMs * (0.5 + Math.random()));
     }
   }
 
@@ -67,8 +69,7 @@ export class Chatter {
     const query = new URLSearchParams({ room: 'festival' });
     if (this.#newest !== null) query.set('since', this.#newest);
     const origin = this.#origin;
-    const address = `${origin.replace('http', 'ws')}/ws?${query}`;
-    const socket = new WebSocket(address, { origin, rejectUnauthorized: false });
+    const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws?${query}`, { origin });
     this.#socket = socket;
     let isOpen = false;
     socket.on('open', () => {
@@ -95,33 +96,42 @@ export class Chatter {
 
   #hear(frame: ServerFrame): void {
     if (frame.type === 'initial_messages') {
-      for (const { id, melding } of frame.messages) this.#note(id, melding);
+      for (const message of frame.messages) this.#note(message);
       // What was on its way when the connection was lost.
-      for (const clientId of this.waiting.keys()) this.#write(clientId);
-    } else if (frame.type === 'new_message') this.#note(frame.message.id, frame.message.melding);
+      for (const line of this.waiting) this.#write(line);
+    } else if (frame.type === 'new_message') this.#note(frame.message);
     else if (frame.type === 'ack' && frame.clientId !== undefined) {
       this.waiting.delete(frame.clientId);
-      this.acknowledged.set(frame.clientId, (this.acknowledged.get(frame.clientId) ?? 0) + 1);
+      this.acknowledged.add(frame.clientId);
     } else if (frame.type === 'error' && frame.clientId !== undefined) {
       const { clientId, code } = frame;
       if (code === 'unavailable') setTimeout(() => this.#write(clientId), SENT_AGAIN_MS);
-      else {
-        this.waiting.delete(clientId);
-        this.refused.push(code);
-      }
+      else if (this.waiting.delete(clientId)) this.refused.push(code);
     }
   }
 
-  #note(id: string, melding: string): void {
+  #note({ id, melding }: { id: string; melding: string }): void {
     if (this.#newest === null || BigInt(id) > BigInt(this.#newest)) this.#newest = id;
-    const clientId = idOf(melding);
-    if (clientId !== null) this.heard.set(clientId, (this.heard.get(clientId) ?? 0) + 1);
+    this.heard.set(melding, (this.heard.get(melding) ?? 0) + 1);
   }
 
-  #write(clientId: string): void {
-    const melding = this.waiting.get(clientId);
-    if (melding === undefined || this.#socket?.readyState !== WebSocket.OPEN) return;
-    const frame = { type: 'chat_message', navn: this.#name, melding, room: 'festival', clientId };
-    this.#socket.send(JSON.stringify(frame));
+  #write(melding: string): void {
+    if (!this.waiting.has(melding) || this.#socket?.readyState !== WebSocket.OPEN) return;
+    const frame = { navn: this.#name, melding, room: 'festival', clientId: melding };
+    this.#socket.send(JSON.stringify({ type: 'chat_message', ...frame }));
   }
+}
+
+/** Whether everybody heard every acknowledged line once; waits for the last ones. */
+export async function heardByAll(what: string, chatters: readonly Chatter[]): Promise<Finding> {
+  const lines = chatters.flatMap(({ acknowledged }) => [...acknowledged]);
+  await comes(
+    () => chatters.every(({ heard }) => lines.every((line) => heard.has(line))),
+    SETTLE_MS,
+  );
+  const counts = chatters.flatMap(({ heard }) => lines.map((line) => heard.get(line) ?? 0));
+  const lost = counts.filter((count) => count === 0).length;
+  const twice = counts.filter((count) => count > 1).length;
+  const seen = `${counts.length} lines to be heard: ${lost} lost, ${twice} twice`;
+  return finding(what, '0 lost, 0 twice', seen, counts.length > 0 && lost + twice === 0);
 }
