@@ -1,4 +1,3 @@
-import ts from 'typescript';
 import { isTest, type Problem, type SourceFile } from './files.ts';
 
 /**
@@ -35,86 +34,51 @@ const ALSO_WRITTEN: Readonly<Record<string, Readonly<Record<string, string>>>> =
 const RULE = 'one-owner-of-a-table';
 const LIST = 'scripts/checks/tables.ts';
 const SCHEMA = /^server\/db\/schema\//;
-const IMPORTS_SCHEMA = /(^|\/)schema\/(index|[a-z]+)\.ts$/;
 /** A feature's folder, or one of the folders below the features. */
 const FOLDER = /^server\/(?:features\/)?[^/]+\//;
 /** The seed and a restore may write every table, of an empty database. */
 const SEED = /^server\/(?:seed|db\/backup)\//;
 
-const WRITING = /(?:insert into|delete from|merge into|update)\s*$/i;
-const WRITTEN = /\b(?:insert\s+into|delete\s+from|merge\s+into|update)\s+"?([a-z_]+)"?/gi;
-const WRITING_CALLS = new Set(['insert', 'update', 'delete']);
+const TABLE = /\b(?:const|let) (\w+) = pgTable\(\s*'(\w+)'/g;
+/** An import from the schema, and a name in it with the name it gets. */
+const IMPORTED = /\bimport \{([^}]*)\} from '[^']*schema\/(?:index|[a-z]+)\.ts'/g;
+const NAMED = /(\w+)(?: as (\w+))?/g;
+/** `tx.insert(table)`, and SQL that names its table, or takes it from the schema. */
+const CALLED = /\b(\w+)\s*\.(?:insert|update|delete)\(\s*(\w+)\s*\)/g;
+const WRITTEN =
+  /\b(?:insert\s+into|delete\s+from|merge\s+into|update)\s+(?:"?([a-z_]+)"?|\$\{(\w+)[^}]*\})/gi;
 const HANDLES = new Set(['tx', 'orm']);
-
-const parse = ({ path, text }: SourceFile) =>
-  ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-
-function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
-  visit(node);
-  ts.forEachChild(node, (child) => walk(child, visit));
-}
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm;
 
 /** Tables of the schema: name in the code → name in the database. */
-function tablesOf(files: readonly SourceFile[]): Map<string, string> {
-  const tables = new Map<string, string>();
-  for (const file of files.filter(({ path }) => SCHEMA.test(path))) {
-    walk(parse(file), (node) => {
-      if (!ts.isVariableDeclaration(node) || !ts.isIdentifier(node.name)) return;
-      const call = node.initializer;
-      if (!call || !ts.isCallExpression(call) || call.expression.getText() !== 'pgTable') return;
-      const [name] = call.arguments;
-      if (name && ts.isStringLiteral(name)) tables.set(node.name.text, name.text);
-    });
-  }
-  return tables;
-}
-
-/** Local names of the tables that a file imports → names in the database. */
-function importedTables(source: ts.SourceFile, tables: ReadonlyMap<string, string>) {
-  const known = new Map<string, string>();
-  for (const statement of source.statements) {
-    if (!ts.isImportDeclaration(statement)) continue;
-    const { moduleSpecifier: from, importClause } = statement;
-    if (!ts.isStringLiteral(from) || !IMPORTS_SCHEMA.test(from.text)) continue;
-    const names = importClause?.namedBindings;
-    if (!names || !ts.isNamedImports(names)) continue;
-    for (const { name, propertyName } of names.elements) {
-      const table = tables.get((propertyName ?? name).text);
-      if (table !== undefined) known.set(name.text, table);
-    }
-  }
-  return known;
-}
+const tablesOf = (files: readonly SourceFile[]): Map<string, string> =>
+  new Map(
+    files
+      .filter(({ path }) => SCHEMA.test(path))
+      .flatMap(({ text }) => [...text.matchAll(TABLE)])
+      .map(([, code = '', name = '']) => [code, name]),
+  );
 
 /** Tables that a file writes; null stands for one that cannot be determined. */
 function writtenBy(file: SourceFile, tables: ReadonlyMap<string, string>): Set<string | null> {
-  const source = parse(file);
-  const imported = importedTables(source, tables);
+  const text = file.text.replace(COMMENT, '');
+  const imported = new Map<string, string>();
+  for (const [, list = ''] of text.matchAll(IMPORTED)) {
+    for (const [, name = '', own = name] of list.matchAll(NAMED)) {
+      const table = tables.get(name);
+      if (table !== undefined) imported.set(own, table);
+    }
+  }
   const names = new Set(tables.values());
   const written = new Set<string | null>();
-  const readText = (text: string) => {
-    for (const [, name = ''] of text.matchAll(WRITTEN)) if (names.has(name)) written.add(name);
-  };
-  walk(source, (node) => {
-    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
-      const { expression: on, name } = node.expression;
-      const [table] = node.arguments;
-      if (!WRITING_CALLS.has(name.text) || !table || !ts.isIdentifier(table)) return;
-      const known = imported.get(table.text);
-      if (known !== undefined) written.add(known);
-      else if (HANDLES.has(on.getText())) written.add(null);
-    } else if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
-      readText(node.text);
-    } else if (ts.isTemplateExpression(node)) {
-      let before = node.head.text;
-      readText(before);
-      for (const { expression, literal } of node.templateSpans) {
-        if (WRITING.test(before)) written.add(imported.get(expression.getText()) ?? null);
-        before = literal.text;
-        readText(before);
-      }
-    }
-  });
+  for (const [, on = '', table = ''] of text.matchAll(CALLED)) {
+    const known = imported.get(table);
+    if (known !== undefined || HANDLES.has(on)) written.add(known ?? null);
+  }
+  for (const [, name, inserted] of text.matchAll(WRITTEN)) {
+    if (inserted !== undefined) written.add(imported.get(inserted) ?? null);
+    else if (name !== undefined && names.has(name)) written.add(name);
+  }
   return written;
 }
 
