@@ -1,11 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  checkStyles,
-  classesOf,
-  importantLines,
-  MOST_LINES,
-  selectorsOf,
-} from './checks/styles.ts';
+import { checkStyles, classesOf, MOST_LINES, selectorsOf } from './checks/styles.ts';
 
 const THEME = '@theme { --spacing: 0.25rem; --breakpoint-md: 761px; --color-bone: #f4efe4; }';
 const theme = { path: 'client/src/styles/theme.css', text: THEME };
@@ -66,13 +60,7 @@ it('tells a class that is joined from parts, which no style can be checked for',
   ]);
 });
 
-it('allows !important for print and reduced motion only', async () => {
-  const css = `.a { top: 0 !important }
-    @media print { .b { display: none !important } }
-    @media (prefers-reduced-motion: reduce) { .c { transition: none !important } }
-    .d { /* !important */ top: 0 }
-    @media (hover: hover) { .e { top: 0 !important } }`;
-  expect(importantLines(sheet(css))).toEqual([1, 5]);
+it('allows !important in utilities for print and reduced motion only', async () => {
   expect(await messages('', '<p className="p-4! print:hidden! !p-2" />')).toEqual([
     'no-important key.tsx:1: p-4! wins by !important',
     'no-important key.tsx:1: !p-2 wins by !important',

@@ -1,14 +1,12 @@
 // `npm run check -- NAME …`: checks of the sources and of the last build, by name; without a name those
 // of the sources. Ends with 1 when one finds a problem.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { fromRoot } from './build/config.ts';
 import { report, SIZES_FILE, type Size } from './build/sizes.ts';
 import { checkCitations, listTextFiles } from './checks/citations.ts';
-import { isTest, lineCount, listSourceFiles, type SourceFile } from './checks/files.ts';
+import { filesBelow, isTest, lineCount, listSourceFiles } from './checks/files.ts';
 import { htmlProblems } from './checks/html.ts';
 import { checkImports } from './checks/imports.ts';
-import { checkLibraries } from './checks/libraries.ts';
 import {
   asWritten,
   checkPatterns,
@@ -19,6 +17,9 @@ import {
 } from './checks/patterns.ts';
 import { checkStyles } from './checks/styles.ts';
 import { checkTables } from './checks/tables.ts';
+
+/** Test lines per source line that are aimed at; reported, never failed on. */
+const TEST_AIM = { server: 0.75, client: 0.4 };
 
 /** What a check looked at, and lines about what it found. */
 interface Result {
@@ -31,32 +32,12 @@ const PRODUCT = /^(?:client|server|shared)\//;
 /** Files and lines of the product, tests aside, at the last release (commit 8c7cd8ca). */
 const LAST_RELEASE = { files: 1348, lines: 92_000 };
 
-const filesIn = (folder: string, end: string) =>
-  readdirSync(fromRoot(folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith(end))
-    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-    .sort();
-const read = (path: string): SourceFile => ({
-  path,
-  text: readFileSync(join(root, path), 'utf8'),
-});
 const lines = (problems: readonly { path: string; message: string; rule: string }[]) =>
   problems.map(({ path, message, rule }) => `${path}  ${message}  (${rule})`);
-
-/** Test lines per source line that are aimed at; reported, never failed on. */
-const TEST_AIM = { server: 0.75, client: 0.4 };
 
 /** Import rules and tables' owners. Lengths and places of platform names are Biome's (biome.json). */
 async function imports(): Promise<Result> {
   const files = listSourceFiles(root);
-  for (const [half, aim] of Object.entries(TEST_AIM)) {
-    const sum = (tests: boolean) =>
-      files
-        .filter(({ path }) => path.startsWith(`${half}/`) && isTest(path) === tests)
-        .reduce((total, { text }) => total + lineCount(text), 0);
-    const ratio = (sum(true) / sum(false)).toFixed(2);
-    console.log(`${half}: ${ratio} test lines per source line, aim ${aim}`);
-  }
   const problems = [...(await checkImports(root, files)), ...checkTables(files)];
   return { looked: `${files.length} files`, problems: lines(problems) };
 }
@@ -77,16 +58,9 @@ function patterns(): Result {
   };
 }
 
-/** No import of a package's inner file, no access to another object's field that begins with `_`. */
-function libraries(): Result {
-  const settings = readdirSync(root).filter((name) => /\.c?ts$/.test(name));
-  const files = [...listSourceFiles(root), ...settings.map(read)];
-  return { looked: `${files.length} files`, problems: lines(checkLibraries(files)) };
-}
-
 /** No class without a style, no style without a class, no `!important`, and CSS within its budget. */
 async function styles(): Promise<Result> {
-  const sheets = filesIn('client/src', '.css').map(read);
+  const sheets = filesBelow(root, ['client/src'], /\.css$/);
   const { problems, summary } = await checkStyles(sheets, listSourceFiles(root));
   return { looked: summary, problems: lines(problems) };
 }
@@ -100,7 +74,7 @@ function citations(): Result {
 
 /** The pages of the last build are valid HTML. */
 async function html(): Promise<Result> {
-  const pages = filesIn('dist/pages', '.html').map(read);
+  const pages = filesBelow(root, ['dist/pages'], /\.html$/);
   const problems = await Promise.all(
     pages.map(async ({ path, text }) =>
       (await htmlProblems(text)).map((problem) => `${path}  ${problem}`),
@@ -113,10 +87,18 @@ async function html(): Promise<Result> {
 /** The sizes of the last build are within their budgets; the size of the sources is only told. */
 function sizes(): Result {
   const found: Size[] = JSON.parse(readFileSync(fromRoot(SIZES_FILE), 'utf8'));
-  const product = listSourceFiles(root).filter(({ path }) => PRODUCT.test(path) && !isTest(path));
-  const sum = product.reduce((total, { text }) => total + lineCount(text), 0);
-  const told = `${product.length} files of the product (${LAST_RELEASE.files} at the last release)`;
+  const files = listSourceFiles(root).filter(({ path }) => PRODUCT.test(path));
+  const count = (folder: string, tests: boolean) => {
+    const some = files.filter(({ path }) => path.startsWith(folder) && isTest(path) === tests);
+    return [some.length, some.reduce((total, { text }) => total + lineCount(text), 0)] as const;
+  };
+  const [number, sum] = count('', false);
+  const told = `${number} files of the product (${LAST_RELEASE.files} at the last release)`;
   console.log(`${told}, ${sum} lines (${LAST_RELEASE.lines})`);
+  for (const [half, aim] of Object.entries(TEST_AIM)) {
+    const ratio = (count(half, true)[1] / count(half, false)[1]).toFixed(2);
+    console.log(`${half}: ${ratio} test lines per source line, aim ${aim}`);
+  }
   const isWithin = found.length > 0 && report(found);
   return {
     looked: `${found.length} sizes`,
@@ -124,7 +106,7 @@ function sizes(): Result {
   };
 }
 
-const OF_SOURCES = { imports, patterns, libraries, styles, citations };
+const OF_SOURCES = { imports, patterns, styles, citations };
 const checks: Readonly<Record<string, () => Result | Promise<Result>>> = {
   ...OF_SOURCES,
   html,

@@ -1,12 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Problem } from './files.ts';
-
-/** A text file of the repository, its path relative to the root with forward slashes. */
-export interface TextFile {
-  path: string;
-  text: string;
-}
+import { filesBelow, type Problem, type SourceFile } from './files.ts';
 
 const FOLDERS = ['client', 'server', 'shared', 'e2e', 'bench', 'scripts', 'docs', '.ci'];
 const TEXT = /\.(ts|tsx|mjs|cjs|css|html|md|json|sql)$|^\.env\.example$/;
@@ -26,19 +20,16 @@ const ELSEWHERE = [
 ];
 
 /** The anchor that GitHub and others derive from a heading. */
-export function anchorOf(heading: string): string {
-  return heading
+export const anchorOf = (heading: string): string =>
+  heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .trim()
     .replace(/\s/g, '-');
-}
 
 /** Every anchor of a page in Markdown. */
-export function anchorsOf(text: string): Set<string> {
-  const headings = text.matchAll(/^#{1,6} +(.+?) *$/gm);
-  return new Set([...headings].map(([, heading = '']) => anchorOf(heading)));
-}
+export const anchorsOf = (text: string): Set<string> =>
+  new Set([...text.matchAll(/^#{1,6} +(.+?) *$/gm)].map(([, heading = '']) => anchorOf(heading)));
 
 const lineOf = (text: string, index: number): number => text.slice(0, index).split('\n').length;
 
@@ -59,14 +50,14 @@ function leadsNowhere(target: string, pages: ReadonlyMap<string, Set<string>>): 
  * Reports citations of pages and headings that do not exist, and of documents outside the
  * repository.
  */
-export function checkCitations(files: readonly TextFile[]): Problem[] {
+export function checkCitations(files: readonly SourceFile[]): Problem[] {
   const pages = new Map(
     files
       .filter(({ path }) => path.endsWith('.md'))
       .map(({ path, text }) => [path, anchorsOf(text)]),
   );
   const problems: Problem[] = [];
-  const refuse = (file: TextFile, index: number, message: string) =>
+  const refuse = (file: SourceFile, index: number, message: string) =>
     problems.push({ rule: 'citation', path: `${file.path}:${lineOf(file.text, index)}`, message });
   for (const file of files) {
     if (OWN.test(file.path)) continue;
@@ -89,22 +80,10 @@ export function checkCitations(files: readonly TextFile[]): Problem[] {
 }
 
 /** Every text file below the checked folders, and the pages at the root. */
-export function listTextFiles(root: string): TextFile[] {
-  const found: TextFile[] = [];
-  const read = (path: string) => found.push({ path, text: readFileSync(join(root, path), 'utf8') });
-  const walk = (folder: string) => {
-    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
-      const path = `${folder}/${entry.name}`;
-      if (entry.isDirectory()) walk(path);
-      else if (TEXT.test(entry.name)) read(path);
-    }
-  };
-  const present = readdirSync(root, { withFileTypes: true });
-  for (const entry of present) {
-    if (entry.isDirectory() && FOLDERS.includes(entry.name)) walk(entry.name);
-    else if (entry.isFile() && TEXT.test(entry.name) && entry.name !== 'package-lock.json') {
-      read(entry.name);
-    }
-  }
-  return found;
+export function listTextFiles(root: string): SourceFile[] {
+  const atRoot = readdirSync(root).filter(
+    (name) => TEXT.test(name) && name !== 'package-lock.json',
+  );
+  const read = (path: string) => ({ path, text: readFileSync(join(root, path), 'utf8') });
+  return [...filesBelow(root, FOLDERS, TEXT), ...atRoot.map(read)];
 }

@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Folders whose TypeScript files the import rules and the budgets apply to. */
 export const SOURCE_FOLDERS = ['client', 'server', 'shared', 'e2e', 'bench', 'scripts'] as const;
 
-/** A TypeScript file, its path relative to the root with forward slashes. */
+/** A text file, its path relative to the root with forward slashes. */
 export interface SourceFile {
   path: string;
   text: string;
@@ -23,21 +23,20 @@ export const isTest = (path: string): boolean => /\.test\.tsx?$|(^|\/)testing\/|
 export const lineCount = (text: string): number =>
   text === '' ? 0 : text.replace(/\n$/, '').split('\n').length;
 
-/**
- * Every .ts and .tsx file under the source folders of `root`, declaration files excluded, by path.
- */
-export function listSourceFiles(root: string): SourceFile[] {
-  const found: SourceFile[] = [];
-  const walk = (folder: string) => {
-    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
-      const path = `${folder}/${entry.name}`;
-      if (entry.isDirectory() && entry.name !== 'node_modules') walk(path);
-      else if (/\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts')) {
-        found.push({ path, text: readFileSync(join(root, path), 'utf8') });
-      }
-    }
-  };
-  const present = new Set(readdirSync(root));
-  for (const folder of SOURCE_FOLDERS) if (present.has(folder)) walk(folder);
-  return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+/** Every file below the folders of `root` whose name fits, by path. */
+export function filesBelow(root: string, folders: readonly string[], name: RegExp): SourceFile[] {
+  const present = folders.filter((folder) => existsSync(join(root, folder)));
+  return present
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+        (below) => `${folder}/${below.replaceAll('\\', '/')}`,
+      ),
+    )
+    .filter((path) => name.test(path) && !path.includes('node_modules/'))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
+
+/** Every TypeScript file of the source folders, declaration files excluded, by path. */
+export const listSourceFiles = (root: string): SourceFile[] =>
+  filesBelow(root, SOURCE_FOLDERS, /(?<!\.d)\.tsx?$/);

@@ -20,52 +20,38 @@ const PRODUCT = /^(client|server|shared)\//;
 const FROM_TEXT = new Set(['match', 'matchAll', 'search']);
 
 /** Whether a file belongs to the product, whose patterns are applied to untrusted input. */
-export const isProduct = ({ path }: SourceFile): boolean => PRODUCT.test(path) && !isTest(path);
+const isProduct = ({ path }: SourceFile): boolean => PRODUCT.test(path) && !isTest(path);
 
-/**
- * The patterns of a file, and every place where a pattern is built at run time, which can't be
- * checked statically.
- */
-export function patternsOf({ path, text }: SourceFile): {
-  patterns: Pattern[];
-  problems: Problem[];
-} {
+/** `RegExp(...)` and methods that compile a string: patterns that can't be checked before they run. */
+function isMadeOfText(node: ts.Node): boolean {
+  if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return false;
+  const { expression: callee, arguments: [first] = [] } = node;
+  if (ts.isIdentifier(callee)) return callee.text === 'RegExp';
+  const isText = first && (ts.isStringLiteralLike(first) || ts.isTemplateExpression(first));
+  return (
+    ts.isPropertyAccessExpression(callee) && FROM_TEXT.has(callee.name.text) && isText === true
+  );
+}
+
+/** The patterns of a file, and every place where a pattern is built at run time. */
+export function patternsOf({ path, text }: SourceFile) {
   const patterns: Pattern[] = [];
   const problems: Problem[] = [];
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false);
-  const lineOf = (node: ts.Node) =>
-    file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
-
   const visit = (node: ts.Node) => {
+    const line = () => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
     if (ts.isRegularExpressionLiteral(node)) {
       const end = node.text.lastIndexOf('/');
-      const source = node.text.slice(1, end);
-      patterns.push({ path, line: lineOf(node), source, flags: node.text.slice(end + 1) });
+      const [source, flags] = [node.text.slice(1, end), node.text.slice(end + 1)];
+      patterns.push({ path, line: line(), source, flags });
     } else if (isMadeOfText(node)) {
-      const message = `Line ${lineOf(node)}: write the pattern as a literal, so that it can be checked`;
+      const message = `Line ${line()}: write the pattern as a literal, so that it can be checked`;
       problems.push({ rule: RULE, path, message });
     }
     ts.forEachChild(node, visit);
   };
   visit(file);
   return { patterns, problems };
-}
-
-/**
- * Whether a node is `RegExp(...)`, `new RegExp(...)` or a method that compiles a string to a
- * pattern.
- */
-function isMadeOfText(node: ts.Node): boolean {
-  if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return false;
-  const { expression: callee, arguments: given } = node;
-  if (ts.isIdentifier(callee)) return callee.text === 'RegExp';
-  const first = given?.[0];
-  return (
-    ts.isPropertyAccessExpression(callee) &&
-    FROM_TEXT.has(callee.name.text) &&
-    first !== undefined &&
-    (ts.isStringLiteralLike(first) || ts.isTemplateExpression(first))
-  );
 }
 
 /** A pattern as it is written in the code. */

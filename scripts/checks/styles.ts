@@ -17,7 +17,6 @@ const THEME = /\/(?:theme|variants)\.css$/;
 /** Names of attributes, variables and calls that hold classes. */
 const ATTRIBUTE = /class(?:es|Names?)?$/i;
 const CALL = /^(?:cx|classes)$/;
-const MAY_BE_IMPORTANT = /@media[^{]*(?:print|prefers-reduced-motion)/;
 const MAY_BE_IMPORTANT_UTILITY = /^(?:print|motion-reduce):/;
 
 /** A class in the markup, with its line. */
@@ -121,20 +120,6 @@ export function selectorsOf({ text }: SourceFile): Map<string, number> {
   return found;
 }
 
-/** Lines of a stylesheet with `!important` outside of print and reduced motion. */
-export function importantLines({ text }: SourceFile): number[] {
-  const css = bare(text);
-  const open: string[] = [];
-  const lines: number[] = [];
-  for (const { 0: token, index = 0 } of css.matchAll(/[^{};]*\{|\}|!important/g)) {
-    if (token === '}') open.pop();
-    else if (token.endsWith('{')) open.push(token);
-    else if (!open.some((at) => MAY_BE_IMPORTANT.test(at)))
-      lines.push(css.slice(0, index).split('\n').length);
-  }
-  return lines;
-}
-
 /** Which of the names are utilities of the theme. */
 export async function utilitiesAmong(
   theme: string,
@@ -183,17 +168,10 @@ export async function checkStyles(
     if (/(?:^|:)!|!$/.test(name) && !MAY_BE_IMPORTANT_UTILITY.test(name))
       tell('no-important', `${path}:${line}`, `${name} wins by !important`);
   }
-  for (const sheet of sheets) {
-    for (const line of importantLines(sheet)) {
-      tell('no-important', `${sheet.path}:${line}`, 'only print and reduced motion may');
-    }
-  }
-  const sum = (some: readonly SourceFile[]) =>
-    some.reduce((total, { text }) => total + lineCount(text), 0);
   for (const { path } of sheets) {
     if (!path.startsWith(OWN_FOLDER)) tell('css-folder', path, `CSS stands in ${OWN_FOLDER}`);
   }
-  const lines = sum(sheets);
+  const lines = sheets.reduce((total, { text }) => total + lineCount(text), 0);
   if (lines > MOST_LINES) tell('css-lines', OWN_FOLDER, `${lines}, ${MOST_LINES} at most`);
   const summary = `${lines} lines of CSS in ${sheets.length} files; ${utilities.size} utilities in use`;
   return { problems, summary };
