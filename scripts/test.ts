@@ -3,23 +3,14 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { COUNTS_FILE } from './steps/counts-reporter.ts';
 import { ensureTools } from './steps/install-tools.ts';
-import {
-  closingLine,
-  fullLine,
-  type Report,
-  type ReportKind,
-  reportOf,
-  slowestLines,
-} from './steps/reports.ts';
+import { type Counts, closingLine, countsOf, fullLine } from './steps/reports.ts';
 import { runSteps, type Step } from './steps/schedule.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = join(root, '.cache', 'reports');
 /** Steps at a time: one that mostly waits and one that mostly computes fill two cores. */
 const AT_ONCE = 2;
-const SLOWEST = 10;
 /** Lines of a failed step that are printed again at the end, where its failures are listed. */
 const LAST_LINES = 80;
 const MEMORY = '/dev/shm';
@@ -28,7 +19,8 @@ const ROOMY_BYTES = 4 * 2 ** 30;
 
 interface Check extends Step {
   command: string[];
-  report?: ReportKind;
+  /** The runner writes a JSON report. */
+  hasReport?: boolean;
   /** Why this step cannot run here; with `required` that is a failure. */
   missing?: string | null;
   required?: boolean;
@@ -44,16 +36,12 @@ const typesOf = (folder: string) =>
 const check = (...names: string[]) => bin('tsx/dist/cli.mjs', 'scripts/check.ts', ...names);
 const reportPath = (name: string) => join(reports, `${name.replaceAll(' ', '-')}.json`);
 
-const vitest = (project: string): Pick<Check, 'command' | 'report'> => ({
-  report: 'vitest',
-  command: bin(
-    'vitest/vitest.mjs',
-    'run',
-    `--project=${project}`,
-    '--reporter=default',
-    `--reporter=${join(root, 'scripts/steps/counts-reporter.ts')}`,
-  ),
-});
+const vitest = (name: string, project: string): Check => {
+  const report = `--outputFile.json=${reportPath(name)}`;
+  const reporters = ['--reporter=default', '--reporter=json', report];
+  const command = bin('vitest/vitest.mjs', 'run', `--project=${project}`, ...reporters);
+  return { name, command, hasReport: true };
+};
 
 function checks(): Check[] {
   const tools = ensureTools(root);
@@ -64,7 +52,7 @@ function checks(): Check[] {
       name: 'browser tests',
       after: ['build'],
       command: bin('playwright/cli.js', 'test'),
-      report: 'playwright',
+      hasReport: true,
       missing: tools.chromium,
       required: true,
     },
@@ -75,13 +63,9 @@ function checks(): Check[] {
     { name: 'lint', command: bin('@biomejs/biome/bin/biome', 'check', '.') },
     // In one process: reading in the compiler takes longer than most of them.
     { name: 'checks of the sources', command: check() },
-    { name: 'unit tests', ...vitest('unit') },
-    { name: 'server on PGlite', ...vitest('server-pglite') },
-    {
-      name: 'server on PostgreSQL',
-      ...vitest('server-postgres'),
-      missing: tools.postgres,
-    },
+    vitest('unit tests', 'unit'),
+    vitest('server on PGlite', 'server-pglite'),
+    { ...vitest('server on PostgreSQL', 'server-postgres'), missing: tools.postgres },
   ];
 }
 
@@ -111,8 +95,7 @@ function runCheck(
   inherited: NodeJS.ProcessEnv,
 ): Promise<{ ok: boolean; output: string }> {
   const [command = process.execPath, ...args] = check.command;
-  const report = reportPath(check.name);
-  const env = { ...inherited, [COUNTS_FILE]: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = { ...inherited, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath(check.name) };
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
@@ -132,7 +115,7 @@ const begin = performance.now();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const env = cleanEnvironment();
-const all: (Report & { name: string })[] = [];
+const all: Counts[] = [];
 const summary: string[] = [];
 const failures: string[] = [];
 
@@ -141,24 +124,22 @@ await runSteps(checks(), AT_ONCE, async (check) => {
     const verdict = check.required ? 'failed' : 'skipped';
     summary.push(`${check.name}: ${verdict}, ${check.missing}`);
     console.log(`\n${check.name}: ${verdict}, ${check.missing}`);
-    all.push({ name: check.name, passed: 0, failed: 0, skipped: 0, files: [], [verdict]: 1 });
+    all.push({ passed: 0, failed: 0, skipped: 0, [verdict]: 1 });
     return;
   }
   const since = performance.now();
   const { ok, output } = await runCheck(check, env);
-  const source = check.report ? { kind: check.report, path: reportPath(check.name) } : null;
-  const report = reportOf(ok, source);
-  all.push({ name: check.name, ...report });
-  const line = `${check.name}: ${fullLine([report])} in ${seconds(since)}`;
+  const counts = countsOf(ok, check.hasReport ? reportPath(check.name) : null);
+  all.push(counts);
+  const line = `${check.name}: ${fullLine([counts])} in ${seconds(since)}`;
   summary.push(line);
   console.log(`\n── ${line}\n${output.trimEnd()}`);
-  if (report.failed > 0) {
+  if (counts.failed > 0) {
     const end = output.trimEnd().split('\n').slice(-LAST_LINES).join('\n');
     failures.push(`\n── the last lines of ${check.name}:\n${end}`);
   }
 });
 
-console.log(`\nslowest test files:\n${slowestLines(all, SLOWEST).join('\n')}`);
 for (const failure of failures) console.log(failure);
 console.log(`\n${summary.join('\n')}\nall: ${fullLine(all)} in ${seconds(begin)}\n`);
 console.log(closingLine(all));

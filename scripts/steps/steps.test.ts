@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startVitest } from 'vitest/node';
-import CountsReporter, { COUNTS_FILE } from './counts-reporter.ts';
-import { closingLine, fullLine, reportOf, slowestLines } from './reports.ts';
+import { closingLine, countsOf, fullLine } from './reports.ts';
 import { runSteps } from './schedule.ts';
 
 describe('the counts of a step', () => {
@@ -17,22 +16,15 @@ describe('the counts of a step', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  const vitestReport = (passed: number, failed: number) =>
-    JSON.stringify({ passed, failed, skipped: 3, files: [] });
+  const report = (numPassedTests: number, numFailedTests: number) =>
+    JSON.stringify({ numPassedTests, numFailedTests, numPendingTests: 2, numTodoTests: 1 });
 
   it('are one check where there is no report', () => {
-    expect(reportOf(true, null)).toEqual({ passed: 1, failed: 0, skipped: 0, files: [] });
-    expect(reportOf(false, null)).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
+    expect(countsOf(true, null)).toEqual({ passed: 1, failed: 0, skipped: 0 });
+    expect(countsOf(false, null)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
 
-  it("are vitest's own", () => {
-    writeFileSync(path, vitestReport(5, 0));
-    const counts = reportOf(true, { kind: 'vitest', path });
-    expect(counts).toEqual({ passed: 5, failed: 0, skipped: 3, files: [] });
-    expect(fullLine([counts])).toBe('5 passed, 0 failed, 3 skipped');
-  });
-
-  it('are what our reporter of vitest writes, with the time of each file', async () => {
+  it('are what the JSON reporter of vitest writes', async () => {
     const test = join(folder, 'some.test.mjs');
     writeFileSync(
       test,
@@ -42,51 +34,38 @@ describe('the counts of a step', () => {
       it('passes', () => expect(1).toBe(1));
       it.skip('is left out', () => {});`,
     );
-    vi.stubEnv(COUNTS_FILE, path);
     const vitest = await startVitest('test', [], {
       config: false,
       root: folder,
       watch: false,
       include: ['*.test.mjs'],
-      reporters: [new CountsReporter()],
+      reporters: ['json'],
+      outputFile: path,
     });
     await vitest.close();
     process.exitCode = 0;
-    expect(reportOf(true, { kind: 'vitest', path })).toEqual({
-      passed: 1,
-      failed: 1,
-      skipped: 1,
-      files: [{ name: 'some.test.mjs', ms: expect.any(Number) }],
-    });
-    vi.unstubAllEnvs();
+    expect(countsOf(true, path)).toEqual({ passed: 1, failed: 1, skipped: 1 });
   });
 
-  it("are Playwright's own, with the time of each file's tests", () => {
-    const spec = (duration: number) => ({ tests: [{ results: [{ duration }] }] });
-    writeFileSync(
-      path,
-      JSON.stringify({
-        stats: { expected: 7, unexpected: 1, flaky: 0, skipped: 4 },
-        suites: [{ file: 'a.spec.ts', specs: [spec(5)], suites: [{ specs: [spec(20)] }] }],
-      }),
-    );
-    const counts = reportOf(false, { kind: 'playwright', path });
-    const files = [{ name: 'a.spec.ts', ms: 25 }];
-    expect(counts).toEqual({ passed: 7, failed: 1, skipped: 4, files });
+  it("are Playwright's own", () => {
+    const stats = { expected: 7, unexpected: 1, flaky: 0, skipped: 4 };
+    writeFileSync(path, JSON.stringify({ stats, suites: [] }));
+    const counts = countsOf(false, path);
+    expect(counts).toEqual({ passed: 7, failed: 1, skipped: 4 });
     expect(closingLine([counts])).toBe('7 passed, 1 failed');
   });
 
   it('hold a failure when the runner ended badly, whatever its report says', () => {
-    writeFileSync(path, vitestReport(5, 0));
-    expect(reportOf(false, { kind: 'vitest', path }).failed).toBe(1);
+    writeFileSync(path, report(5, 0));
+    expect(countsOf(false, path)).toEqual({ passed: 5, failed: 1, skipped: 3 });
     writeFileSync(path, '{"numPass');
-    expect(reportOf(false, { kind: 'vitest', path }).failed).toBe(1);
+    expect(countsOf(false, path).failed).toBe(1);
   });
 
   it('hold a failure when the runner ran nothing or wrote no report', () => {
-    writeFileSync(path, vitestReport(0, 0));
-    expect(reportOf(true, { kind: 'vitest', path }).failed).toBe(1);
-    expect(reportOf(true, { kind: 'vitest', path: join(folder, 'none.json') }).failed).toBe(1);
+    writeFileSync(path, report(0, 0));
+    expect(countsOf(true, path).failed).toBe(1);
+    expect(countsOf(true, join(folder, 'none.json')).failed).toBe(1);
   });
 });
 
@@ -103,18 +82,6 @@ describe('the closing line', () => {
     expect(fullLine([one, one])).toBe('4 passed, 2 failed');
     expect(fullLine([one, skipping])).toBe('2 passed, 1 failed, 3 skipped');
   });
-});
-
-it('names the test files that took longest, the slowest first', () => {
-  const file = (name: string, ms: number) => ({ name, ms });
-  const steps = [
-    { name: 'unit tests', files: [file('quick', 40), file('slow', 12_340)] },
-    { name: 'browser tests', files: [file('slower', 99_000)] },
-  ];
-  expect(slowestLines(steps, 2)).toEqual([
-    '   99.0 s  slower (browser tests)',
-    '   12.3 s  slow (unit tests)',
-  ]);
 });
 
 describe('the schedule of steps', () => {
