@@ -1,9 +1,9 @@
-// `npx tsx scripts/draw.ts icons|mail-strip|screenshots`: pictures that are made from others. Run it after one
+// `npx tsx scripts/draw.ts icons|screenshots`: pictures that are made from others. Run it after one
 // of those changed, and commit what it writes.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { chromium, type Page } from 'playwright';
+import type { Page } from 'playwright';
 import sharp from 'sharp';
-import { CHROMIUM_FLAGS, findChromium } from '../e2e/harness/chromium.ts';
+import { launchChromium } from '../bench/lib/browser.ts';
 import { startTestSite } from '../server/testing/test-site.ts';
 import { defaultContent } from '../shared/content/index.ts';
 import { fromRoot } from './build/config.ts';
@@ -15,11 +15,6 @@ function save(name: string, bytes: Buffer): void {
   writeFileSync(fromRoot(`client/public/${name}`), bytes);
   console.log(`${name.padEnd(24)}${(bytes.length / 1000).toFixed(1)} kB`);
 }
-
-const launch = () => {
-  const executablePath = findChromium() ?? undefined;
-  return chromium.launch({ ...(executablePath && { executablePath }), args: CHROMIUM_FLAGS });
-};
 
 const style = `
   @font-face { font-family: Anybody; src: url(${dataUrl('font/woff2', 'client/src/styles/fonts/anybody-ctrl.woff2')}); font-stretch: 50% 150%; font-weight: 900; }
@@ -97,7 +92,7 @@ function encodeIco(png: Buffer, size: number): Buffer {
 
 /** The icons and the picture for link previews, of the key component, the hero and the display font. */
 async function icons(): Promise<void> {
-  const browser = await launch();
+  const browser = await launchChromium();
   const page = await browser.newPage();
   const favicon = dataUrl('image/svg+xml', 'client/public/favicon.svg');
   const html = `<style>${style}</style><img src="${favicon}" width="32" height="32" alt="">`;
@@ -114,86 +109,6 @@ async function icons(): Promise<void> {
   await browser.close();
 }
 
-/** Pixels of the drawing; each is shown as 2 x 2, as in the pictures of the site on a phone. */
-const SIZE = { width: 300, height: 32 };
-const SCALE = 2;
-const CROWD = { left: 30, top: 13 };
-
-/** Palette of all pictures; index = red * 4 + green * 2 + blue. */
-const PALETTE = [
-  '#0B0C0E',
-  '#3F5BFF',
-  '#2BE97C',
-  '#4CE3F5',
-  '#FF4433',
-  '#FF5FD2',
-  '#FFD84A',
-  '#F4EFE4',
-];
-
-/** Rank of each pixel of a 4 x 4 tile in ordered dithering (Bayer), 0 to 15. */
-function bayer(x: number, y: number): number {
-  let rank = 0;
-  for (let bit = 0; bit < 2; bit++) {
-    const column = (x >> bit) & 1;
-    const row = (y >> bit) & 1;
-    rank = rank * 4 + (column ^ row) * 2 + row;
-  }
-  return rank;
-}
-
-/** A lamp's place along the strip and its reach, from 0 to 1, with the bit of its colour. */
-const LAMPS = [
-  { bit: 4, place: 0.1, reach: 0.34 },
-  { bit: 2, place: 0.38, reach: 0.32 },
-  { bit: 1, place: 0.7, reach: 0.34 },
-  { bit: 4, place: 1, reach: 0.26 },
-  { bit: 4, place: 0.52, reach: 0.09 },
-  { bit: 1, place: 0.5, reach: 0.12 },
-];
-
-/** Which lamps are on in a pixel. The light stands on the floor and fades upwards. */
-function colourAt(x: number, y: number): number {
-  const across = x / SIZE.width;
-  const down = (y + 1) / SIZE.height;
-  const threshold = (bayer(x, y) + 0.5) / 16;
-  return LAMPS.filter(({ place, reach }) => {
-    const near = Math.max(0, 1 - ((across - place) / reach) ** 2);
-    return near * (0.1 + 1.4 * down) > threshold;
-  }).reduce((colour, { bit }) => colour | bit, 0);
-}
-
-/** The strip on top of every e-mail, of the crowd and the stage's three lamps, as the constant that is sent. */
-async function mailStrip(): Promise<void> {
-  const people = await sharp(fromRoot('client/src/assets/publikum-silhuett.png'))
-    .extract({ ...CROWD, ...SIZE })
-    .ensureAlpha()
-    .extractChannel('alpha')
-    .raw()
-    .toBuffer();
-  const pixels = Buffer.alloc(SIZE.width * SIZE.height * 3);
-  for (let at = 0; at < people.length; at++) {
-    const lit = (people[at] ?? 0) < 128;
-    const colour = lit ? colourAt(at % SIZE.width, Math.floor(at / SIZE.width)) : 0;
-    pixels.write((PALETTE[colour] ?? '').slice(1), at * 3, 'hex');
-  }
-  const png = await sharp(pixels, { raw: { ...SIZE, channels: 3 } })
-    .resize(SIZE.width * SCALE, SIZE.height * SCALE, { kernel: 'nearest' })
-    .png({ palette: true, colours: PALETTE.length, dither: 0, compressionLevel: 9, effort: 10 })
-    .toBuffer();
-
-  const lines = (png.toString('base64').match(/.{1,92}/g) ?? []).map((line) => `  '${line}',`);
-  writeFileSync(
-    fromRoot('server/email/strip-image.ts'),
-    `/** The strip of \`scripts/draw.ts\` as a PNG of 600 x 64 pixels, in base64. */
-export const STRIP_PNG = [
-${lines.join('\n')}
-].join('');
-`,
-  );
-  console.log(`${(png.length / 1000).toFixed(2)} kB`);
-}
-
 /** An evening with acts on stage. */
 const EVENING = '2025-08-23T19:10:00Z';
 
@@ -205,7 +120,7 @@ const PICTURES = [
 /** The two pictures of the manifest, of the built site. */
 async function screenshots(): Promise<void> {
   const site = await startTestSite({ now: EVENING });
-  const browser = await launch();
+  const browser = await launchChromium();
   try {
     for (const { file, path, width, height, scale } of PICTURES) {
       const context = await browser.newContext({
@@ -229,11 +144,7 @@ async function screenshots(): Promise<void> {
   }
 }
 
-const drawings: Record<string, () => Promise<void>> = {
-  icons,
-  'mail-strip': mailStrip,
-  screenshots,
-};
+const drawings: Record<string, () => Promise<void>> = { icons, screenshots };
 const chosen = drawings[process.argv[2] ?? ''];
 if (chosen === undefined) throw new Error(`Name one of ${Object.keys(drawings).join(', ')}`);
 await chosen();

@@ -1,4 +1,4 @@
-/** The strip of `scripts/draw.ts` as a PNG of 600 x 64 pixels, in base64. */
+/** The strip on top of every e-mail: the crowd before the stage's three lamps, a PNG of 600 x 64 pixels in base64. */
 export const STRIP_PNG = [
   'iVBORw0KGgoAAAANSUhEUgAAAlgAAABABAMAAAA0UhQwAAAAGFBMVEULDA4/W///RDP/2Er/X9L07+Qr6XxM4/Xi+Cx+',
   'AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAFz0lEQVR42u2b4XHkIAxG1YJboAW3QAu0QAu0fxiEkEBg2M3+OsxoFjtO5vZN',
