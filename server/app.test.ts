@@ -57,12 +57,19 @@ function call(method: string, path: string, cookie?: string) {
 }
 
 /** An unapproved affiliate has no more rights than an anonymous caller. */
-type Caller = 'nobody' | 'user' | 'pending affiliate' | 'affiliate' | 'admin';
-const CALLERS = ['nobody', 'user', 'pending affiliate', 'affiliate', 'admin'] as const;
+type Caller = (typeof CALLERS)[number];
+const CALLERS = [
+  ...(['nobody', 'people whose sessions have ended'] as const),
+  ...(['user', 'pending affiliate', 'affiliate', 'admin'] as const),
+];
 
 /** The cookie of a new login of that kind; undefined for nobody. */
 async function cookieOf(caller: Caller): Promise<string | undefined> {
   if (caller === 'nobody') return undefined;
+  if (caller === 'people whose sessions have ended') {
+    ended ??= await endedSessions();
+    return ended;
+  }
   if (caller === 'user') return (await addUser(server)).cookie;
   if (caller === 'affiliate') return (await addAffiliate(server)).cookie;
   if (caller === 'pending affiliate') {
@@ -72,6 +79,18 @@ async function cookieOf(caller: Caller): Promise<string | undefined> {
   return (await addAdmin(server, `sjef${admins}`)).cookie;
 }
 let admins = 0;
+let ended: string | undefined;
+
+/** Cookies of all kinds, whose sessions are gone. */
+async function endedSessions(): Promise<string> {
+  const people = [
+    await addUser(server),
+    await addAffiliate(server),
+    await addAdmin(server, 'sjef0'),
+  ];
+  await server.ctx.db.pool.query('DELETE FROM sessions');
+  return people.map(({ cookie }) => cookie).join('; ');
+}
 
 describe.each(CALLERS)('%s', (caller) => {
   it.each(calls.filter(([, , role]) => role !== 'local'))(
