@@ -80,6 +80,9 @@ export default defineConfig({
     sequence: { sequencer: ByEnvironment },
     projects: [
       {
+        // React's production build, which the set-up chooses for pages without a document, lacks the
+        // calls that JSX is compiled to for development.
+        oxc: { jsx: { development: false } },
         test: {
           name: 'unit',
           include: PURE,
