@@ -37,20 +37,11 @@ export async function applyMissing(
   migrations: readonly MigrationMeta[],
 ): Promise<number> {
   await session.query(LEDGER);
-  let applied = 0;
-  for (const migration of migrations) {
-    if (await isApplied(session, migration)) continue;
-    await session.transaction((sql) => apply(sql, migration));
-    applied += 1;
-  }
-  return applied;
-}
-
-async function isApplied(sql: SqlPool, { folderMillis }: MigrationMeta): Promise<boolean> {
-  const done = await sql.query('SELECT 1 FROM drizzle.__drizzle_migrations WHERE created_at = $1', [
-    folderMillis,
-  ]);
-  return done.rows.length > 0;
+  const { rows } = await session.query('SELECT created_at FROM drizzle.__drizzle_migrations');
+  const applied = new Set(rows.map((row) => Number(row.created_at)));
+  const missing = migrations.filter(({ folderMillis }) => !applied.has(folderMillis));
+  for (const migration of missing) await session.transaction((sql) => apply(sql, migration));
+  return missing.length;
 }
 
 async function apply(sql: SqlPool, migration: MigrationMeta): Promise<void> {
