@@ -46,14 +46,14 @@ export const TEST_SETTINGS = {
   SESSION_SECRET: 'a-secret-of-the-tests-and-of-nothing-else',
 } as const;
 
-/**
- * Databases that a PostgreSQL cluster has from the start; unused in tests, and every copy would
- * contain them.
- */
-const UNUSED = [
+/** What makes an embedded database cheaper to copy and to open, without being another one. */
+const LIGHTER = [
+  // Databases that a PostgreSQL cluster has from the start are part of every copy.
   'UPDATE pg_database SET datistemplate = false',
   'DROP DATABASE template0',
   'DROP DATABASE template1',
+  // Each start fills this memory with zeros: with the usual 128 MB that is half of its work.
+  "ALTER SYSTEM SET shared_buffers = '8MB'",
 ];
 
 async function migrated(env: Record<string, string>): Promise<void> {
@@ -63,7 +63,7 @@ async function migrated(env: Record<string, string>): Promise<void> {
   try {
     await migrate(db, logger);
     if (db.engine === 'pglite') {
-      for (const statement of UNUSED) await db.pool.query(statement);
+      for (const statement of LIGHTER) await db.pool.query(statement);
     }
   } finally {
     await db.close();
@@ -101,7 +101,7 @@ async function findOrMakeTemplate(): Promise<string> {
 
 function recipe(): string {
   const hash = createHash('sha256').update(readFileSync(fromRoot('package-lock.json')));
-  hash.update(UNUSED.join());
+  hash.update(LIGHTER.join());
   for (const name of readdirSync(fromRoot('migrations')).sort()) {
     if (name.endsWith('.sql')) hash.update(readFileSync(fromRoot('migrations', name)));
   }
