@@ -12,6 +12,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { putDemoIn } from './testing/demo.ts';
 import {
+  currentEngine,
+  makeDataDir,
   makeTestData,
   runsOn,
   startTestServer,
@@ -52,8 +54,7 @@ async function start(given: TestData = data, env: Record<string, string> = {}) {
 
 /** A place without a database: an empty one of PostgreSQL, or a new DATA_DIR. */
 async function newPlace(): Promise<TestData> {
-  const place = await makeTestData();
-  if (place.engine === 'pglite') rmSync(join(place.dataDir, 'db'), { recursive: true });
+  const place = currentEngine() === 'pglite' ? makeDataDir() : await makeTestData();
   more.push(place);
   return place;
 }

@@ -21,22 +21,20 @@ import { systemAnswer } from '#shared/contracts/back-office.ts';
 const NIGHT = '2026-03-02T03:01:00Z';
 
 let folder: string;
-let data: TestData;
 let server: TestServer;
 const others: TestServer[] = [];
 
-beforeEach(async () => {
+beforeEach(() => {
   folder = join(makeTempDir('nightly'), 'kopier');
-  data = await makeTestData();
 });
 afterEach(async () => {
   for (const one of [...others.splice(0), server]) await one.stop();
-  await data.remove();
   rmSync(join(folder, '..'), { recursive: true, force: true });
 });
 
-const start = async (env: Record<string, string> = {}, now = NIGHT) => {
-  server = await startTestServer({ data, now, env: { BACKUP_DIR: folder, ...env } });
+const start = async (env: Record<string, string> = {}, data?: TestData) => {
+  const settings = { BACKUP_DIR: folder, ...env };
+  server = await startTestServer({ now: NIGHT, env: settings, ...(data && { data }) });
   return server;
 };
 
@@ -57,9 +55,8 @@ describe('the nightly backup', () => {
     await server.runJobs();
     expect(readdirSync(folder)).toEqual(['ctrl-20260302T030100Z.ndjson.gz']);
     if (currentEngine() === 'postgres') {
-      others.push(
-        await startTestServer({ data, clock: server.clock, env: { BACKUP_DIR: folder } }),
-      );
+      const { data, clock } = server;
+      others.push(await startTestServer({ data, clock, env: { BACKUP_DIR: folder } }));
     }
     server.clock.set('2026-03-02T03:06:00Z');
     for (const one of [server, ...others, server]) await one.runJobs();
@@ -211,10 +208,16 @@ describe('a backup now', () => {
 });
 
 describe.runIf(runsOn('pglite'))('the socket of the embedded database', () => {
+  let data: TestData;
+  beforeEach(async () => {
+    data = await makeTestData();
+  });
+  // The hook above has stopped the server.
+  afterEach(() => data.remove());
   const path = () => join(data.dataDir, 'backup.sock');
 
   it('is for the owner alone, and gone when the server has stopped', async () => {
-    await start();
+    await start({}, data);
     expect(statSync(path()).mode & 0o777).toBe(0o600);
     await server.stop();
     expect(existsSync(path())).toBe(false);
@@ -223,13 +226,13 @@ describe.runIf(runsOn('pglite'))('the socket of the embedded database', () => {
   it('takes over from a server that was killed, and removes its drafts', async () => {
     writeFileSync(path(), '');
     mkdirSync(join(data.dataDir, 'backup-draft-abc'));
-    await start();
+    await start({}, data);
     expect(existsSync(join(data.dataDir, 'backup-draft-abc'))).toBe(false);
     expect(statSync(path()).isSocket()).toBe(true);
   });
 
   it('does not hold the site for somebody who does not read', async () => {
-    await start();
+    await start({}, data);
     // More than the system keeps for a reader.
     await server.ctx.db.pool.query(
       "INSERT INTO content_pictures (hash, width, height, large, small) VALUES ('x', 1, 1, $1, '')",
