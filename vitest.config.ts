@@ -38,8 +38,9 @@ const EMBEDDED = [
   ...readdirSync('server/features').map((name) => `server/features/${name}/${name}.test.ts`),
 ];
 
-/* Slow ones of these that wait for outside services or kill processes, whatever the engine is. */
+/* Slow ones of these whose answer is the same whatever the engine is. */
 const POSTGRES_ONLY = [
+  'server/db/backup/damaged.test.ts',
   'server/features/newsletter-campaigns/campaigns.kill.test.ts',
   'server/features/reminders/reminders.test.ts',
   'server/features/{sheets/sheets,social/social,two-factor/two-factor}.test.ts',
