@@ -10,7 +10,7 @@ const SIZES = [{ width: 1920, height: 1080 }, { width: 1080, height: 1920 }, PHO
 
 const screen = (page: Page) => page.locator('.wall-screen');
 
-test('a wall page follows a hot change untouched, and goes on without a network', async ({
+test('a wall page is one of a stage, follows a hot change untouched, goes on without a network, and gives all its room to a safety announcement', async ({
   page,
   context,
   openSite,
@@ -26,6 +26,13 @@ test('a wall page follows a hot change untouched, and goes on without a network'
     Object.defineProperty(navigator, 'wakeLock', { value: { request } });
   });
   const site = await openSite({ now: EVENING });
+  expect((await site.api('GET', '/skjerm/finnes-ikke')).status).toBe(404);
+  const { status, text } = await site.api('GET', STAGE);
+  expect(status).toBe(200);
+  expect(text).toContain('<meta name="robots" content="noindex">');
+  expect(text).toContain('<noscript><meta http-equiv="refresh"');
+  expect((await site.api('GET', '/sitemap.xml')).text).not.toContain('skjerm');
+
   const { cookie } = await addAdmin(site);
   await visit(STAGE, { site });
   await expect(page.locator('html[data-awake]')).toHaveCount(1);
@@ -43,38 +50,7 @@ test('a wall page follows a hot change untouched, and goes on without a network'
   await expect(screen(page)).toContainText('Band 1');
   await context.setOffline(false);
   await expect(screen(page)).not.toContainText('Uten nett');
-});
 
-for (const path of [STAGE, '/skjerm']) {
-  test(`${path} fits its screen`, { tag: '@firefox' }, async ({ page, openSite, visit }) => {
-    const site = await openSite({ now: EVENING });
-    for (const size of SIZES) {
-      await page.setViewportSize(size);
-      await visit(path, { site });
-      await expect(page.locator('html[data-skjerm]')).toHaveCount(1);
-      const outside = () =>
-        page.evaluate(() =>
-          [...document.querySelectorAll('.wall-screen :is(h1, h2, h3, p, time)')]
-            .map((element) => ({ element, box: element.getBoundingClientRect() }))
-            .filter(({ box }) => box.right > innerWidth || box.bottom > innerHeight)
-            .map(({ element }) => element.textContent),
-        );
-      await expect.poll(outside).toEqual([]);
-    }
-  });
-}
-
-test('a stage that there is not has no wall page', async ({ site }) => {
-  expect((await site.api('GET', '/skjerm/finnes-ikke')).status).toBe(404);
-  const { status, text } = await site.api('GET', STAGE);
-  expect(status).toBe(200);
-  expect(text).toContain('<meta name="robots" content="noindex">');
-  expect(text).toContain('<noscript><meta http-equiv="refresh"');
-  expect((await site.api('GET', '/sitemap.xml')).text).not.toContain('skjerm');
-});
-
-test('a safety announcement takes the whole screen', async ({ page, openSite, visit }) => {
-  const site = await openSite({ now: EVENING });
   const alarm = {
     id: 1,
     kind: 'safety',
@@ -96,4 +72,23 @@ test('a safety announcement takes the whole screen', async ({ page, openSite, vi
   await expect(region).toContainText('Gå rolig ut');
   await expect.poll(() => region.boundingBox()).toEqual({ x: 0, y: 0, ...size });
   await expect(region.getByRole('button')).toHaveCount(0);
+});
+
+test('the wall pages fit their screens', { tag: '@firefox' }, async ({ page, openSite, visit }) => {
+  const site = await openSite({ now: EVENING });
+  for (const path of [STAGE, '/skjerm']) {
+    await visit(path, { site });
+    await expect(page.locator('html[data-skjerm]')).toHaveCount(1);
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      const outside = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('.wall-screen :is(h1, h2, h3, p, time)')]
+            .map((element) => ({ element, box: element.getBoundingClientRect() }))
+            .filter(({ box }) => box.right > innerWidth || box.bottom > innerHeight)
+            .map(({ element }) => element.textContent),
+        );
+      await expect.poll(outside, `${path} in ${size.width}x${size.height}`).toEqual([]);
+    }
+  }
 });
