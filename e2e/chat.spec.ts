@@ -13,12 +13,12 @@ interface Visitor {
   enter: (room: string) => Promise<void>;
 }
 
-/** Another browser context, with its own cookies and storage. */
-async function openBrowser(browser: Browser, watch: Watch, options = {}) {
+/** A page with its own cookies and storage. */
+async function openBrowser(browser: Browser, watch: Watch, options = {}): Promise<Page> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
   watch.page(page);
-  return { context, page };
+  return page;
 }
 
 async function openChat(page: Page) {
@@ -28,15 +28,8 @@ async function openChat(page: Page) {
   return chat;
 }
 
-/** A visitor who reads and writes under a name. */
-async function visitor(
-  browser: Browser,
-  watch: Watch,
-  site: TestServer,
-  navn: string,
-  options = {},
-): Promise<Visitor> {
-  const { context, page } = await openBrowser(browser, watch, options);
+/** A visitor who reads and writes under a name; the page is theirs. */
+async function visitor(page: Page, site: TestServer, navn: string): Promise<Visitor> {
   await page.goto(`${site.url}/contact`);
   await hydrated(page);
   const chat = await openChat(page);
@@ -53,7 +46,7 @@ async function visitor(
     await expect(chat.getByText('Tilkoblet')).toBeVisible();
   };
   return {
-    context,
+    context: page.context(),
     page,
     chat,
     lines: chat.locator('article:not([data-unsent]) [data-said]'),
@@ -64,25 +57,27 @@ async function visitor(
 
 async function moderator(browser: Browser, watch: Watch, site: TestServer) {
   const { cookie } = await addAdmin(site);
-  const { context, page } = await openBrowser(browser, watch);
+  const page = await openBrowser(browser, watch);
   const [name = '', value = ''] = cookie.split('=');
-  await context.addCookies([{ name, value, url: site.url }]);
+  await page.context().addCookies([{ name, value, url: site.url }]);
   await page.goto(`${site.url}/admin-dashboard?fane=chat`);
   const desk = page.locator('[data-moderation]');
   await expect(desk.getByText('Tilkoblet')).toBeVisible();
   const log = desk.locator('[data-dense]');
-  return { context, page, desk, log };
+  return { context: page.context(), page, desk, log };
 }
 
 test('two visitors and a moderator keep three rooms friendly', { tag: '@firefox' }, async ({
   openSite,
   browser,
+  page,
   watch,
 }) => {
   const site = await openSite();
   const desk = await moderator(browser, watch, site);
-  const kari = await visitor(browser, watch, site, 'Kari');
-  const ola = await visitor(browser, watch, site, 'Ola', { viewport: PHONE, hasTouch: true });
+  const kari = await visitor(page, site, 'Kari');
+  const onPhone = await openBrowser(browser, watch, { viewport: PHONE, hasTouch: true });
+  const ola = await visitor(onPhone, site, 'Ola');
 
   // Every member receives the lines of the room; an admin those of the other rooms too.
   await kari.say('Hei fra Kari');
@@ -155,74 +150,67 @@ test('two visitors and a moderator keep three rooms friendly', { tag: '@firefox'
   await expect(kari.chat.getByRole('button', { name: /^Om \d+ min$/ })).toBeVisible();
   await kari.say('Får ikke si noe');
   await expect(ola.lines.filter({ hasText: 'Får ikke si noe' })).toHaveCount(0);
-  for (const { context } of [kari, ola, desk]) await context.close();
+  for (const { context } of [ola, desk]) await context.close();
 });
 
-test('the network is cut and comes back: nothing is lost and nothing doubled', async ({
+test('the chat opens from a world, keeps the focus, and closes by Escape; the network is cut and comes back: nothing is lost and nothing doubled', async ({
   openSite,
+  visit,
   browser,
+  page,
   watch,
 }) => {
-  watch.allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket|api\//);
   const site = await openSite();
-  const kari = await visitor(browser, watch, site, 'Kari');
-  const ola = await visitor(browser, watch, site, 'Ola');
-  await kari.say('Før');
-  await expect(ola.lines).toHaveText(['Før']);
-  await kari.context.setOffline(true);
-  await expect(kari.chat.getByRole('status').getByText('Frakoblet')).toBeVisible();
-  for (let index = 1; index <= 4; index += 1) {
-    await ola.say(`Mens du var borte ${index}`);
-    await expect(ola.lines.last()).toHaveText(`Mens du var borte ${index}`);
-  }
-  await kari.say('Skrevet uten nett');
-  await expect(kari.chat.getByText('Meldingen sendes når du er tilkoblet.')).toBeVisible();
-  await expect(kari.chat.getByText('Ikke sendt ennå')).toBeVisible();
-  await kari.context.setOffline(false);
-  const all = [
-    'Før',
-    ...[1, 2, 3, 4].map((index) => `Mens du var borte ${index}`),
-    'Skrevet uten nett',
-  ];
-  await expect(kari.lines).toHaveText(all);
-  await expect(ola.lines).toHaveText(all);
-  await expect(kari.chat.getByText('Ikke sendt ennå')).toHaveCount(0);
-  for (const { context } of [kari, ola]) await context.close();
-});
+  await test.step('it opens from a world', async () => {
+    await visit('/', { site });
+    const link = page.getByRole('link', { name: 'Chat: Gaming & Musikk' });
+    await link.scrollIntoViewIfNeeded();
+    await link.click();
+    const chat = page.getByRole('dialog', { name: 'Chat' });
+    await expect(chat.getByRole('button', { name: 'Gaming & Musikk' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect(chat.getByText('Ingen meldinger ennå')).toBeVisible();
+    await expect(page.locator('.dock')).toBeHidden();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(chat).toHaveCount(0);
+    await expect(link).toBeFocused();
+  });
 
-test('the chat opens from a world, keeps the focus, and closes by Escape', async ({
-  visit,
-  page,
-}) => {
-  await visit('/');
-  const link = page.getByRole('link', { name: 'Chat: Gaming & Musikk' });
-  await link.scrollIntoViewIfNeeded();
-  await link.click();
-  const chat = page.getByRole('dialog', { name: 'Chat' });
-  await expect(chat.getByRole('button', { name: 'Gaming & Musikk' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await expect(chat.getByText('Ingen meldinger ennå')).toBeVisible();
-  await expect(page.locator('.dock')).toBeHidden();
-  expect(await seriousFindings(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(chat).toHaveCount(0);
-  await expect(link).toBeFocused();
-});
+  watch.allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket|api\//);
+  const kari = await visitor(page, site, 'Kari');
+  const ola = await visitor(await openBrowser(browser, watch, { viewport: PHONE }), site, 'Ola');
+  await test.step('nothing is lost and nothing doubled', async () => {
+    await kari.say('Før');
+    await expect(ola.lines).toHaveText(['Før']);
+    await kari.context.setOffline(true);
+    await expect(kari.chat.getByRole('status').getByText('Frakoblet')).toBeVisible();
+    const meanwhile = ['Mens du var borte 1', 'Mens du var borte 2'];
+    for (const text of meanwhile) {
+      await ola.say(text);
+      await expect(ola.lines.last()).toHaveText(text);
+    }
+    await kari.say('Skrevet uten nett');
+    await expect(kari.chat.getByText('Meldingen sendes når du er tilkoblet.')).toBeVisible();
+    await expect(kari.chat.getByText('Ikke sendt ennå')).toBeVisible();
+    await kari.context.setOffline(false);
+    const all = ['Før', ...meanwhile, 'Skrevet uten nett'];
+    await expect(kari.lines).toHaveText(all);
+    await expect(ola.lines).toHaveText(all);
+    await expect(kari.chat.getByText('Ikke sendt ennå')).toHaveCount(0);
+  });
 
-test('on a phone the chat is the whole screen and the page behind it is shut', async ({
-  visit,
-  page,
-}) => {
-  await page.setViewportSize(PHONE);
-  await visit('/contact');
-  const chat = await openChat(page);
-  // After its opening animation.
-  await expect.poll(() => chat.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
-  const isShut = () => page.locator('h1').evaluate((title) => title.closest('[inert]') !== null);
-  await expect.poll(isShut).toBe(true);
-  await chat.getByRole('button', { name: 'Lukk chatten' }).click();
-  await expect(page.getByRole('button', { name: 'Chat', exact: true })).toBeFocused();
-  await expect.poll(isShut).toBe(false);
+  await test.step('on a phone it is the whole screen, and the page behind it is shut', async () => {
+    const { page: phone, chat } = ola;
+    // After its opening animation.
+    await expect.poll(() => chat.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
+    const isShut = () => phone.locator('h1').evaluate((title) => title.closest('[inert]') !== null);
+    await expect.poll(isShut).toBe(true);
+    await chat.getByRole('button', { name: 'Lukk chatten' }).click();
+    await expect(phone.getByRole('button', { name: 'Chat', exact: true })).toBeFocused();
+    await expect.poll(isShut).toBe(false);
+  });
+  await ola.context.close();
 });
