@@ -111,116 +111,107 @@ test('a day in the back office: a gift, a message, an answer and a reward', {
   await expect(page.getByRole('row', { name: /Jonas/ })).toContainText('Belønning gitt');
 });
 
-test('what comes in shows at once, and by polling when the socket is silent', async ({
+test('what comes in shows at once, and by polling when the socket is silent; a newsletter is written, looked at, tried and sent', async ({
   openSite,
   visit,
   page,
   request,
-}) => {
-  const site = await openSite({ env });
-  await visit('/admin-dashboard?fane=messages', { site });
-  await logIn(page);
-  await expect(page.getByRole('heading', { name: 'Ingen meldinger' })).toBeVisible();
-  await comeIn(request, site.url);
-  await expect(page.getByRole('row', { name: /Kari/ })).toBeVisible();
-  await expect(tab(page, 'Meldinger')).toContainText('1');
-
-  const asked = { contact: 0, shares: 0 };
-  page.on('request', (call) => {
-    if (call.method() !== 'GET') return;
-    if (call.url().includes('/api/contact')) asked.contact += 1;
-    if (call.url().includes('/api/admin/social-shares')) asked.shares += 1;
-  });
-  await stopClock(page);
-  // The interval restarts when a pending answer arrives.
-  const after = (ms: number, count: () => number) => async () => {
-    await pass(page, ms);
-    return count();
-  };
-  asked.contact = 0;
-  await expect.poll(after(31_000, () => asked.contact)).toBeGreaterThanOrEqual(1);
-  await tab(page, 'Delinger').click();
-  const shown = async () => {
-    await pass(page, 50);
-    return page.getByRole('row', { name: /Jonas/ }).count();
-  };
-  await expect.poll(shown).toBe(1);
-  asked.shares = 0;
-  await expect.poll(after(16_000, () => asked.shares)).toBeGreaterThanOrEqual(1);
-});
-
-test('axe finds nothing serious in the lists, and nothing scrolls sideways at 320', async ({
-  openSite,
-  visit,
-  page,
-  request,
-}) => {
-  const site = await openSite({ env });
-  await comeIn(request, site.url);
-  await visit('/admin-dashboard', { site });
-  await logIn(page);
-  const shows: [string, () => Promise<void>][] = [
-    ['Oversikt', () => expect(page.getByText('Nivåfordeling')).toBeVisible()],
-    ['Brukere', () => expect(page.getByRole('row', { name: /Nora/ })).toBeVisible()],
-    ['Meldinger', () => expect(page.getByRole('row', { name: /Kari/ })).toBeVisible()],
-    ['Delinger', () => expect(page.getByRole('row', { name: /Jonas/ })).toBeVisible()],
-  ];
-  for (const [name, isThere] of shows) {
-    await page.setViewportSize(DESKTOP);
-    await tab(page, name).click();
-    await isThere();
-    expect(await seriousFindings(page), name).toEqual([]);
-    await page.setViewportSize(PHONE);
-    expect(await seriousFindings(page), `${name}, phone`).toEqual([]);
-    await page.setViewportSize({ width: 320, height: 640 });
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, name).toBe(320);
-  }
-  await page.setViewportSize(DESKTOP);
-  await page.getByRole('button', { name: 'Hurtigtaster' }).click();
-  await expect(page.getByRole('dialog', { name: 'Hurtigtaster' })).toBeVisible();
-  expect(await seriousFindings(page), 'keys').toEqual([]);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Søk', exact: true }).click();
-  await expect(page.getByRole('combobox', { name: /Søk etter/ })).toBeFocused();
-  expect(await seriousFindings(page), 'search').toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Søk', exact: true })).toBeFocused();
-});
-
-test('a newsletter is written, looked at, tried and sent', async ({
-  openSite,
-  visit,
-  page,
   watch,
 }) => {
   // The test harness injects its clock into every frame; the preview's sandbox blocks it.
   watch.allowConsole(/Blocked script execution in 'about:srcdoc'/);
   const site = await openSite({ env });
-  await visit('/admin-dashboard?fane=messages&del=nyhetsbrev', { site });
-  await logIn(page);
-  await page.getByRole('button', { name: 'Skriv nyhetsbrev' }).click();
-  await page.getByLabel('Emne').fill('Nytt fra CTRL');
-  await page.getByRole('textbox', { name: 'Innhold' }).fill('Hei!\n\nBillettene er ute.');
-  await page.getByRole('tab', { name: 'Oversikt' }).click();
-  await page.getByRole('tab', { name: /^Meldinger/ }).click();
-  await page.getByRole('tab', { name: 'Nyhetsbrev' }).click();
-  await expect(page.getByRole('textbox', { name: 'Innhold' })).toHaveValue(
-    'Hei!\n\nBillettene er ute.',
-  );
-  await page.getByRole('button', { name: 'Ferdig' }).click();
-  await expect(page.getByLabel('Emne')).toHaveCount(0);
-  await page.reload();
-  await pressInMenu(page, 'Nytt fra CTRL', 'Forhåndsvis');
-  const frame = page.frameLocator('iframe[title="Slik ser e-posten ut"]');
-  await expect(frame.getByText('Billettene er ute.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await pressInMenu(page, 'Nytt fra CTRL', 'Testmail');
-  await page.getByRole('dialog').getByLabel('E-post').fill('meg@example.no');
-  await page.getByRole('dialog').getByRole('button', { name: 'Send testmail' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Flere valg: Nytt fra CTRL' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Forhåndsvis', 'Testmail', 'Slett']);
+  await test.step('what comes in shows at once', async () => {
+    await visit('/admin-dashboard?fane=messages', { site });
+    await logIn(page);
+    await expect(page.getByRole('heading', { name: 'Ingen meldinger' })).toBeVisible();
+    await comeIn(request, site.url);
+    await expect(page.getByRole('row', { name: /Kari/ })).toBeVisible();
+    await expect(tab(page, 'Meldinger')).toContainText('1');
+  });
+
+  await test.step('axe finds nothing serious in the lists, and nothing scrolls sideways at 320', async () => {
+    const shows: [string, () => Promise<void>][] = [
+      ['Oversikt', () => expect(page.getByText('Nivåfordeling')).toBeVisible()],
+      ['Brukere', () => expect(page.getByRole('row', { name: /Nora/ })).toBeVisible()],
+      ['Meldinger', () => expect(page.getByRole('row', { name: /Kari/ })).toBeVisible()],
+      ['Delinger', () => expect(page.getByRole('row', { name: /Jonas/ })).toBeVisible()],
+    ];
+    for (const [name, isThere] of shows) {
+      await page.setViewportSize(DESKTOP);
+      await tab(page, name).click();
+      await isThere();
+      expect(await seriousFindings(page), name).toEqual([]);
+      await page.setViewportSize(PHONE);
+      expect(await seriousFindings(page), `${name}, phone`).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 640 });
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, name).toBe(320);
+    }
+    await page.setViewportSize(DESKTOP);
+    await page.getByRole('button', { name: 'Hurtigtaster' }).click();
+    await expect(page.getByRole('dialog', { name: 'Hurtigtaster' })).toBeVisible();
+    expect(await seriousFindings(page), 'keys').toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Søk', exact: true }).click();
+    await expect(page.getByRole('combobox', { name: /Søk etter/ })).toBeFocused();
+    expect(await seriousFindings(page), 'search').toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Søk', exact: true })).toBeFocused();
+  });
+
+  await test.step('a newsletter', async () => {
+    await visit('/admin-dashboard?fane=messages&del=nyhetsbrev', { site });
+    await page.getByRole('button', { name: 'Skriv nyhetsbrev' }).click();
+    await page.getByLabel('Emne').fill('Nytt fra CTRL');
+    await page.getByRole('textbox', { name: 'Innhold' }).fill('Hei!\n\nBillettene er ute.');
+    await page.getByRole('tab', { name: 'Oversikt' }).click();
+    await page.getByRole('tab', { name: /^Meldinger/ }).click();
+    await page.getByRole('tab', { name: 'Nyhetsbrev' }).click();
+    await expect(page.getByRole('textbox', { name: 'Innhold' })).toHaveValue(
+      'Hei!\n\nBillettene er ute.',
+    );
+    await page.getByRole('button', { name: 'Ferdig' }).click();
+    await expect(page.getByLabel('Emne')).toHaveCount(0);
+    await page.reload();
+    await pressInMenu(page, 'Nytt fra CTRL', 'Forhåndsvis');
+    const frame = page.frameLocator('iframe[title="Slik ser e-posten ut"]');
+    await expect(frame.getByText('Billettene er ute.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await pressInMenu(page, 'Nytt fra CTRL', 'Testmail');
+    await page.getByRole('dialog').getByLabel('E-post').fill('meg@example.no');
+    await page.getByRole('dialog').getByRole('button', { name: 'Send testmail' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Flere valg: Nytt fra CTRL' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Forhåndsvis', 'Testmail', 'Slett']);
+  });
+
+  await test.step('what came in is asked for when the socket is silent', async () => {
+    await visit('/admin-dashboard?fane=messages', { site });
+    await expect(page.getByRole('row', { name: /Kari/ })).toBeVisible();
+    const asked = { contact: 0, shares: 0 };
+    page.on('request', (call) => {
+      if (call.method() !== 'GET') return;
+      if (call.url().includes('/api/contact')) asked.contact += 1;
+      if (call.url().includes('/api/admin/social-shares')) asked.shares += 1;
+    });
+    await stopClock(page);
+    // The interval restarts when a pending answer arrives.
+    const after = (ms: number, count: () => number) => async () => {
+      await pass(page, ms);
+      return count();
+    };
+    asked.contact = 0;
+    await expect.poll(after(31_000, () => asked.contact)).toBeGreaterThanOrEqual(1);
+    await tab(page, 'Delinger').click();
+    const shown = async () => {
+      await pass(page, 50);
+      return page.getByRole('row', { name: /Jonas/ }).count();
+    };
+    await expect.poll(shown).toBe(1);
+    asked.shares = 0;
+    await expect.poll(after(16_000, () => asked.shares)).toBeGreaterThanOrEqual(1);
+  });
 });
 
 test('the explanation of the response time comes after 700 ms, and at once by key', async ({
