@@ -38,91 +38,90 @@ async function publishCrew(site: TestServer, text: string): Promise<void> {
   await expect.poll(() => site.ctx.content.current().version).not.toBe(version);
 }
 
-test('the crew fields of an act are in no page', async ({ openSite }) => {
+test('crew fields are in no page; the crew plan has them, also from the draft, and is printed alone', async ({
+  page,
+  context,
+  openSite,
+}) => {
   const site = await openSite({ now: FRIDAY_EVENING });
   await publishCrew(site, MARK);
-  const acts = site.ctx.content.current().editions.flatMap(({ slots }) => slots);
-  const addresses = [
-    ...Object.values(paths),
-    ...acts.map(({ id }) => actPath(id)),
-    ...[actPath('2025-hemmelig'), `${paths.events}?q=${MARK}`, `${paths.plan}?q=hemmelig`],
-    ...['/sitemap.xml', '/sw.js', '/schedule.json'],
-  ];
-  let read = 0;
-  for (const address of addresses) {
-    const { status, text } = await site.api('GET', address, { headers: { accept: 'text/html' } });
-    if (status === 200) read += 1;
-    expect(text.toLowerCase().replace(`q=${MARK}`, ''), address).not.toContain(`${MARK} `);
-    expect(text, address).not.toContain('13:37');
-  }
-  expect(read).toBeGreaterThan(acts.length + 20);
-});
-
-test('crew fields are written in the draft and are in the crew plan', async ({
-  page,
-  context,
-  openSite,
-}) => {
-  const site = await openSite({ now: FRIDAY_EVENING });
-  await logInAdmin(context, site);
-  await page.setViewportSize(PHONE);
-  await open(page, site, `${EDITION}&del=program`);
-  await page
-    .getByRole('button', { name: /^Mer om/ })
-    .first()
-    .click();
-  await page.getByText('Bare for arrangørene', { exact: true }).first().click();
-  await page.getByLabel(/^Get-in/).fill('14:00 bakdør');
-  await page.getByRole('textbox', { name: /^Kontakt/ }).fill('Kari 900 00 000');
-  await saved(page);
-  await openPart(page, PLAN);
-  const row = page.getByRole('row', { name: /14:00 bakdør/ });
-  await expect(row).toContainText('Kari 900 00 000');
-  expect(await seriousFindings(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
-  await page.getByRole('button', { name: 'Publisert' }).click();
-  await expect(page.getByText('14:00 bakdør')).toHaveCount(0);
-  await page.setViewportSize(DESKTOP);
-  expect(await seriousFindings(page)).toEqual([]);
-});
-
-test('the crew plan is printed alone, a stage and day on each page', async ({
-  page,
-  context,
-  openSite,
-}) => {
-  const site = await openSite({ now: FRIDAY_EVENING });
-  await publishCrew(site, 'Crew');
-  await logInAdmin(context, site);
-  await page.setViewportSize(DESKTOP);
-  await open(page, site, PLAN);
-  const sheets = page.locator('[data-print] section');
-  const count = await sheets.count();
-  expect(count).toBeGreaterThan(2);
-  await page.emulateMedia({ media: 'print' });
-  const seen = await page.evaluate(() => {
-    const plan = document.querySelector('[data-print]');
-    const others = [...document.body.querySelectorAll('*')].filter(
-      (one) => one.checkVisibility() && !one.contains(plan) && !plan?.contains(one),
-    );
-    const inside = [...(plan?.querySelectorAll('*') ?? [])].filter((one) => one.checkVisibility());
-    const style = (one: Element) => getComputedStyle(one);
-    return {
-      others: others.map(({ outerHTML }) => outerHTML.slice(0, 80)),
-      colours: [...new Set(inside.map((one) => style(one).color))],
-      breaks: [...(plan?.querySelectorAll('section') ?? [])].map((one) => style(one).breakAfter),
-      head: style(document.querySelector('[data-print] thead') as Element).display,
-    };
+  await test.step('what the organisers write for themselves is in no page', async () => {
+    const acts = site.ctx.content.current().editions.flatMap(({ slots }) => slots);
+    const addresses = [
+      ...Object.values(paths),
+      ...acts.map(({ id }) => actPath(id)),
+      ...[actPath('2025-hemmelig'), `${paths.events}?q=${MARK}`, `${paths.plan}?q=hemmelig`],
+      ...['/sitemap.xml', '/sw.js', '/schedule.json'],
+    ];
+    let read = 0;
+    for (const address of addresses) {
+      const { status, text } = await site.api('GET', address, { headers: { accept: 'text/html' } });
+      if (status === 200) read += 1;
+      expect(text.toLowerCase().replace(`q=${MARK}`, ''), address).not.toContain(`${MARK} `);
+      expect(text, address).not.toContain('13:37');
+    }
+    expect(read).toBeGreaterThan(acts.length + 20);
   });
-  expect(seen).toEqual({
-    others: [],
-    colours: ['rgb(0, 0, 0)'],
-    breaks: [...Array(count - 1).fill('page'), 'auto'],
-    head: 'table-header-group',
+
+  await logInAdmin(context, site);
+  await test.step('the plan is printed alone, a stage and day on each page', async () => {
+    await page.setViewportSize(DESKTOP);
+    await open(page, site, PLAN);
+    const sheets = page.locator('[data-print] section');
+    await expect(sheets.nth(2)).toBeAttached();
+    const count = await sheets.count();
+    await page.emulateMedia({ media: 'print' });
+    const seen = await page.evaluate(() => {
+      const plan = document.querySelector('[data-print]');
+      const others = [...document.body.querySelectorAll('*')].filter(
+        (one) => one.checkVisibility() && !one.contains(plan) && !plan?.contains(one),
+      );
+      const inside = [...(plan?.querySelectorAll('*') ?? [])].filter((one) =>
+        one.checkVisibility(),
+      );
+      const style = (one: Element) => getComputedStyle(one);
+      return {
+        others: others.map(({ outerHTML }) => outerHTML.slice(0, 80)),
+        colours: [...new Set(inside.map((one) => style(one).color))],
+        breaks: [...(plan?.querySelectorAll('section') ?? [])].map((one) => style(one).breakAfter),
+        head: style(document.querySelector('[data-print] thead') as Element).display,
+      };
+    });
+    expect(seen).toEqual({
+      others: [],
+      colours: ['rgb(0, 0, 0)'],
+      breaks: [...Array(count - 1).fill('page'), 'auto'],
+      head: 'table-header-group',
+    });
+    await expect(page.getByText('Ikke annonsert').first()).toBeVisible();
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    // Every page of the file says its size: A4 on its side.
+    const pages = pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? [];
+    expect(pages).toHaveLength(count);
+    await page.emulateMedia({ media: 'screen' });
   });
-  await expect(page.getByText('Ikke annonsert').first()).toBeVisible();
-  const pdf = await page.pdf({ preferCSSPageSize: true });
-  // Every page of the file says its size: A4 on its side.
-  const pages = pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? [];
-  expect(pages).toHaveLength(count);
+
+  await test.step('fields that are written in the draft are in the plan', async () => {
+    await page.setViewportSize(PHONE);
+    await open(page, site, `${EDITION}&del=program`);
+    await page
+      .getByRole('button', { name: /^Mer om/ })
+      .first()
+      .click();
+    await page.getByText('Bare for arrangørene', { exact: true }).first().click();
+    await page.getByLabel(/^Get-in/).fill('14:00 bakdør');
+    await page.getByRole('textbox', { name: /^Kontakt/ }).fill('Kari 900 00 000');
+    await saved(page);
+    await openPart(page, PLAN);
+    const row = page.getByRole('row', { name: /14:00 bakdør/ });
+    await expect(row).toContainText('Kari 900 00 000');
+    expect(await seriousFindings(page)).toEqual([]);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBe(PHONE.width);
+    await page.getByRole('button', { name: 'Publisert' }).click();
+    await expect(page.getByText('14:00 bakdør')).toHaveCount(0);
+    await page.setViewportSize(DESKTOP);
+    expect(await seriousFindings(page)).toEqual([]);
+  });
 });
