@@ -7,6 +7,15 @@ import { DESKTOP, expect, PHONE, test } from './harness/test.ts';
 
 const [FIRST, SECOND] = ['2025-fre-band-1', '2025-fre-band-2'];
 
+/** Start, delay and status of both acts, as published. */
+async function published(site: TestServer) {
+  const { editions } = (await site.api('GET', '/api/content')).body as Content;
+  return editions
+    .flatMap(({ slots }) => slots)
+    .filter(({ id }) => [FIRST, SECOND].includes(id))
+    .map(({ start, late, status }) => [start, late ?? 0, status]);
+}
+
 /** Start and SEQUENCE of the second act, as a calendar reads them. */
 async function entry(site: TestServer): Promise<[string, number]> {
   const { text } = await site.api('GET', `/api/programme.ics?items=${SECOND}`);
@@ -72,20 +81,37 @@ test('a stage that is delayed on a phone is late on pages, plans, walls and in c
 
   await key.click();
   await dialog.getByRole('button', { name: '+20 minutter: Fengselshotellet' }).click();
+  await expect(dialog).toContainText('Fengselshotellet er 20 minutter forsinket (2 programposter)');
+  await expect(dialog.getByRole('region', { name: 'Nye tider' })).toContainText(
+    '21:20 Band 2 før 21:00',
+  );
   await dialog.getByRole('button', { name: 'Forsink for alle' }).click();
   await expect(dialog.getByText('Gjort. Versjon 2 er ute.')).toBeVisible();
   await shows(true);
+  await expect
+    .poll(() => published(there))
+    .toEqual([
+      ['20:20', 20, 'moved'],
+      ['21:20', 20, 'moved'],
+    ]);
   await expect.poll(() => entry(there)).toEqual(['2025-08-22T19:20:00.000Z', before[1] + 1]);
   const { body } = await there.api('GET', '/schedule.json');
   expect(JSON.stringify(body)).toContain('20 min forsinket (før 20:00)');
   expect(JSON.stringify(body)).toContain(FIRST);
 
   await dialog.getByRole('button', { name: 'Ferdig' }).click();
+  await expect(key).toBeFocused();
   await key.click();
   await dialog.getByRole('button', { name: 'Tilbake i rute: Fengselshotellet' }).click();
   await dialog.getByRole('button', { name: 'Tilbake i rute for alle' }).click();
   await expect(dialog.getByText('Gjort. Versjon 3 er ute.')).toBeVisible();
   await shows(false);
+  await expect
+    .poll(() => published(there))
+    .toEqual([
+      ['20:00', 0, 'planned'],
+      ['21:00', 0, 'planned'],
+    ]);
   await expect.poll(() => entry(there)).toEqual([before[0], before[1] + 2]);
   for (const page of [visitor, planner, wall]) await page.context().close();
 });
