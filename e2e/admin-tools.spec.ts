@@ -24,17 +24,18 @@ async function saved(page: Page, name: string): Promise<{ name: string; text: st
   };
 }
 
-/** Expects no serious findings by axe and no horizontal overflow, wide and narrow. */
-async function expectCalm(page: Page, what: string): Promise<void> {
+/** Expects no serious findings by axe and no horizontal overflow: `wide` where the wide window has other elements. */
+async function expectCalm(page: Page, what: string, wide = false): Promise<void> {
   for (const size of [PHONE, { width: 320, height: 640 }, DESKTOP]) {
     await page.setViewportSize(size);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, `${what} at ${size.width} px`).toBe(size.width);
-    if (size.width !== 320) expect(await seriousFindings(page), what).toEqual([]);
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(width, `${what} at ${size.width} px`).toBe(size.width);
+    const isLooked = size === PHONE || (wide && size === DESKTOP);
+    if (isLooked) expect(await seriousFindings(page), what).toEqual([]);
   }
 }
 
-test('contacts, notes and tasks stay in the browser, in step in two tabs, and come back', async ({
+test('contacts, notes and tasks stay in the browser, in step in two tabs, and come back; Analyse shows a chosen period', async ({
   openSite,
   visit,
   page,
@@ -54,7 +55,7 @@ test('contacts, notes and tasks stay in the browser, in step in two tabs, and co
   expect(csv.name).toBe('alle_kontakter_1.6.2026.csv');
   expect(csv.text).toContain('\uFEFFNavn;Telefon;E-post;');
   expect(csv.text).toContain(`"'=Åse; lyd";;;;;;Crew;1.6.2026`);
-  await expectCalm(page, 'Kontakter');
+  await expectCalm(page, 'Kontakter', true);
 
   await tab(page, 'Notater').click();
   await page.getByRole('textbox', { name: 'Innhold' }).fill('Første linje\nresten');
@@ -102,6 +103,22 @@ test('contacts, notes and tasks stay in the browser, in step in two tabs, and co
   await expect(page.getByRole('checkbox', { name: 'Bestille lys' })).toBeChecked();
   await tab(page, 'Kontakter').click();
   await expect(page.getByRole('rowheader', { name: '=Åse; lyd' })).toBeVisible();
+
+  await test.step('Analyse shows a chosen period, with tables and files', async () => {
+    await visit('/admin-dashboard?fane=analytics', { site });
+    await expect(page.getByText('3. mai – 1. juni 2026')).toBeVisible();
+    await expectCalm(page, 'Analyse');
+    await key(page, '7 dager').click();
+    await expect(page.getByText('26. mai – 1. juni 2026')).toBeVisible();
+    await page.reload();
+    await hydrated(page);
+    const visits = page.getByRole('region', { name: 'Besøk per dag', exact: true });
+    await visits.getByRole('button', { name: 'Vis som tabell' }).click();
+    await expect(visits.getByRole('row')).toHaveCount(8);
+    const file = await saved(page, 'Last ned CSV: Besøk per dag');
+    expect(file.name).toBe('analyse_besok_2026-05-26_2026-06-01.csv');
+    expect(file.text.trim().split('\r\n')).toHaveLength(8);
+  });
 });
 
 test('the System tab shows the server as it is, and the second factor guards the login', async ({
@@ -122,7 +139,7 @@ test('the System tab shows the server as it is, and the second factor guards the
   await expect(part('Revisjonslogg')).toContainText('Logget inn');
   await key(page, 'Synkroniser Google Sheets').click();
   await expect(notice(page)).toContainText('Synkronisering feilet');
-  await expectCalm(page, 'System');
+  await expectCalm(page, 'System', true);
 
   await key(page, 'Vis System Logger').click();
   const log = page.getByRole('dialog', { name: 'Systemlogg' });
@@ -166,26 +183,4 @@ test('the System tab shows the server as it is, and the second factor guards the
   await page.goto(`${site.url}/admin-dashboard?fane=system`);
   await hydrated(page);
   await expect(part('Totrinnsinnlogging')).toContainText(/Du har 9 gjenopprettingskoder igjen/);
-});
-
-test('the Analyse tab shows a chosen period, with tables and files', async ({
-  openSite,
-  visit,
-  page,
-}) => {
-  const site = await openSite({ env });
-  await visit('/admin-dashboard?fane=analytics', { site });
-  await logIn(page);
-  await expect(page.getByText('3. mai – 1. juni 2026')).toBeVisible();
-  await expectCalm(page, 'Analyse');
-  await key(page, '7 dager').click();
-  await expect(page.getByText('26. mai – 1. juni 2026')).toBeVisible();
-  await page.reload();
-  await hydrated(page);
-  const visits = page.getByRole('region', { name: 'Besøk per dag', exact: true });
-  await visits.getByRole('button', { name: 'Vis som tabell' }).click();
-  await expect(visits.getByRole('row')).toHaveCount(8);
-  const file = await saved(page, 'Last ned CSV: Besøk per dag');
-  expect(file.name).toBe('analyse_besok_2026-05-26_2026-06-01.csv');
-  expect(file.text.trim().split('\r\n')).toHaveLength(8);
 });
