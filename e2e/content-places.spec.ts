@@ -83,7 +83,7 @@ const pressToTheEnd = (key: Locator) =>
   key.evaluate(async (one: HTMLElement) => {
     while (one.ariaDisabled !== 'true') {
       one.click();
-      await new Promise((resolve) => setTimeout(resolve));
+      await new Promise(requestAnimationFrame);
     }
   });
 
