@@ -78,33 +78,3 @@ test('Tab reaches everything in Innhold, and dialogs give the focus back', async
   await page.keyboard.press('Enter');
   await expect(edit).toBeFocused();
 });
-
-test('Innhold fits 320 px, also with text of twice the size', async ({
-  openSite,
-  page,
-  context,
-}) => {
-  const site = await openSite({ now: FRIDAY_EVENING });
-  await logInAdmin(context, site);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await open(page, site, LIST);
-  for (const address of [...VIEWS, `${EDITION}&del=tekster`]) {
-    await openPart(page, address);
-    for (const size of ['100%', '200%']) {
-      await page.evaluate((fontSize) => {
-        document.documentElement.style.fontSize = fontSize;
-      }, size);
-      const wide = await page.evaluate(() => {
-        const isScrolled = (element: Element | null): boolean =>
-          element !== null &&
-          (/auto|scroll/.test(getComputedStyle(element).overflowX) ||
-            isScrolled(element.parentElement));
-        return [...document.querySelectorAll('[role="tabpanel"] *')]
-          .filter((element) => element.checkVisibility() && !isScrolled(element))
-          .filter((element) => element.getBoundingClientRect().right > 321)
-          .map(({ tagName, id, className }) => `${tagName} ${id} ${className}`);
-      });
-      expect(wide, `${address} ${size}`).toEqual([]);
-    }
-  }
-});
