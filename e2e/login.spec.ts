@@ -42,9 +42,9 @@ async function mailedLink(site: TestServer, to: string, part: string): Promise<s
   return pathname + search;
 }
 
-test('a new user is told what is wrong, registers, is greeted twice and is at home', {
+test('a new user is told what is wrong, registers, is greeted twice and is at home; logging in greets, leads where one wanted to go, and is known in the header', {
   tag: '@firefox',
-}, async ({ openSite, visit, page }) => {
+}, async ({ openSite, visit, page, context }) => {
   const site = await openSite();
   await visit('/user-login', { site });
   await page.getByRole('tab', { name: 'Registrer' }).click();
@@ -86,13 +86,9 @@ test('a new user is told what is wrong, registers, is greeted twice and is at ho
   await expect(notice(page)).toHaveCount(0);
   await expect(account(page)).toHaveText(KARI.username);
   expect(await mailedLink(site, KARI.email, '/user-profile?')).toMatch(/\?token=[\w-]{43}$/);
-});
 
-test('logging in greets, leads where one wanted to go, and is known in the header', {
-  tag: '@firefox',
-}, async ({ openSite, visit, page }) => {
-  const site = await openSite();
-  await registerOverHttp(site);
+  await context.clearCookies();
+  await page.clock.resume();
   await visit('/user-login?til=%2Fshare-tracker', { site });
   await form(page, 'Logg inn').getByRole('button', { name: 'Logg inn' }).click();
   await expect(page.getByText('Brukernavn kreves')).toBeVisible();
@@ -153,58 +149,48 @@ test('what is taken, a wrong password and an unknown name are refused, and too m
   await expect(waiting).toBeVisible();
 });
 
-test('logging out in one tab logs out the others, and nothing of the user stays', async ({
-  openSite,
-  visit,
-  watch,
-  page,
-  context,
-}) => {
-  // What the other tab asks for in the moment of the logout is refused.
-  watch.allowConsole(/401|Du må logge inn først/);
-  const site = await openSite();
-  await registerOverHttp(site);
-  await visit('/user-login', { site });
-  await logIn(page);
-  await expect(page).toHaveURL(/\/user-profile$/);
-  await page.goto(`${site.url}/user-login`);
-  await expect(page, 'somebody who is logged in is sent on').toHaveURL(/\/user-profile$/);
-  await hydrated(page);
-  const other = await context.newPage();
-  await other.goto(`${site.url}/user-profile?fane=gaver`);
-  await hydrated(other);
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Kari Nordmann');
-
-  await page.getByRole('button', { name: 'Logg ut' }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await expect(account(page)).toHaveText('Logg inn');
-  await expect(other.getByRole('main')).toContainText('Du må logge inn for å se din profil');
-  await expect(account(other)).toHaveText('Logg inn');
-  expect(await other.locator('body').innerText()).not.toContain('Nordmann');
-  const { rows } = await site.ctx.db.pool.query('select count(*)::int as count from sessions');
-  // The session of the registration over HTTP belonged to no browser.
-  expect(rows).toEqual([{ count: 1 }]);
-
-  await other.getByRole('main').getByRole('link', { name: 'Logg inn' }).first().click();
-  await logIn(other);
-  await expect(account(page), 'the first tab hears of the login too').toHaveText(KARI.username);
-});
-
 // Not in Firefox: it reloads pages whose requests are on their way, which fail there by chance.
-test("a forgotten password is replaced by the mail's link, once, and ends every session", async ({
+test("logging out in one tab logs out the others, and nothing of the user stays; a forgotten password is replaced by the mail's link, once, and ends every session", async ({
   openSite,
   visit,
   page,
   context,
   watch,
 }) => {
-  // The profile that is open in the first browser makes one more call, which is refused.
+  // What an open page asks for in the moment of the logout is refused.
   watch.allowConsole(/40[01]|login|reset|session|Du må logge inn først/);
   const site = await openSite();
   await registerOverHttp(site);
   await visit('/user-login', { site });
   await logIn(page);
   await expect(page).toHaveURL(/\/user-profile$/);
+
+  await test.step('logging out in one tab logs out the others', async () => {
+    await page.goto(`${site.url}/user-login`);
+    await expect(page, 'somebody who is logged in is sent on').toHaveURL(/\/user-profile$/);
+    await hydrated(page);
+    const second = await context.newPage();
+    await second.goto(`${site.url}/user-profile?fane=gaver`);
+    await hydrated(second);
+    await expect(second.getByRole('heading', { level: 1 })).toHaveText('Kari Nordmann');
+
+    await page.getByRole('button', { name: 'Logg ut' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(account(page)).toHaveText('Logg inn');
+    await expect(second.getByRole('main')).toContainText('Du må logge inn for å se din profil');
+    await expect(account(second)).toHaveText('Logg inn');
+    expect(await second.locator('body').innerText()).not.toContain('Nordmann');
+    const { rows } = await site.ctx.db.pool.query('select count(*)::int as count from sessions');
+    // The session of the registration over HTTP belonged to no browser.
+    expect(rows).toEqual([{ count: 1 }]);
+
+    await second.getByRole('main').getByRole('link', { name: 'Logg inn' }).first().click();
+    await logIn(second);
+    await expect(account(page), 'the first tab hears of the login too').toHaveText(KARI.username);
+    await second.close();
+  });
+  await page.goto(`${site.url}/user-profile`);
+  await hydrated(page);
 
   const other = await context.browser()?.newContext();
   if (!other) throw new Error('No second browser');
