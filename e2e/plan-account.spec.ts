@@ -61,7 +61,7 @@ test('a plan follows its owner over devices, and tells of a change once', async 
   await expect(strip(laptop)).toBeVisible();
   await laptop.evaluate(() => window.scrollTo(0, 0));
   // At the top of a page the heading makes room for it.
-  expect(await laptop.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => laptop.evaluate(() => window.scrollY)).toBe(0);
   const findings = await seriousFindings(laptop);
   expect(findings.filter((finding) => finding.includes('data-changes'))).toEqual([]);
   await laptop.locator('[data-changes]').getByRole('button', { name: 'Lukk' }).click();
