@@ -21,6 +21,7 @@ function post(id: string, timestamp: string, platform: SocialPost['platform']): 
 
 const FIRST = post('a', '2026-06-01T09:15:00.000Z', 'instagram');
 const SECOND = post('b', '2026-06-01T09:45:00.000Z', 'facebook');
+const THIRD = post('c', '2026-06-01T09:50:00.000Z', 'facebook');
 
 const WINDOWS = [
   [PHONE.width, PHONE.height],
@@ -73,10 +74,12 @@ async function expectKeyFree(page: Page): Promise<void> {
   }
 }
 
-test('the newest post slides in beside the key for five seconds and is not shown again', async ({
+test('the newest post slides in beside the key for five seconds and is not shown again; it can be held, closed, and opens in a new tab', async ({
   visit,
   page,
+  watch,
 }) => {
+  await watch.allowOutside();
   const posts = [FIRST];
   const feed = await serveFeed(page, posts);
   await visit('/');
@@ -108,27 +111,19 @@ test('the newest post slides in beside the key for five seconds and is not shown
   await cardComes(page);
   await expect(card(page)).toContainText('Facebook');
   await expect(card(page)).toContainText('14');
-});
 
-test('the post can be held, closed, and opens in a new tab', async ({ visit, page, watch }) => {
-  await watch.allowOutside();
-  const posts = [FIRST];
-  await serveFeed(page, posts);
-  await visit('/');
-  await expect(card(page)).toBeVisible();
-  await stopClock(page);
   await card(page).hover();
   await pass(page, 20_000);
   await expect(card(page), 'under the pointer').toBeVisible();
   await card(page).getByRole('button', { name: 'Lukk' }).click();
   await expect(card(page)).toHaveCount(0);
 
-  posts.push(SECOND);
+  posts.push(THIRD);
   await page.mouse.move(700, 700);
   await pass(page, 30_000);
   await cardComes(page);
   const opened = page.waitForEvent('popup');
   await card(page).getByRole('link', { name: 'Klikk for å se innlegget' }).click();
-  await (await opened).waitForURL('https://innlegg.example/b');
+  await (await opened).waitForURL('https://innlegg.example/c');
   await expect(card(page)).toHaveCount(0);
 });
