@@ -52,8 +52,6 @@ const ways: Record<string, (start: Start) => void> = {
   'SIGKILL to npm': ({ npm }) => void npm.kill('SIGKILL'),
   'SIGTERM to what stands between npm and the server': ({ pid }) =>
     void process.kill(parentOf(pid), 'SIGTERM'),
-  'SIGTERM to the server': ({ pid }) => void process.kill(pid, 'SIGTERM'),
-  'SIGINT to the server': ({ pid }) => void process.kill(pid, 'SIGINT'),
   'Ctrl+C': ({ npm }) => void process.kill(-(npm.pid ?? 0), 'SIGINT'),
 };
 
