@@ -31,8 +31,8 @@ const KEPT = [
   ['/praktisk', /Aldersgrense og legitimasjon/],
   ['/plan', /Områdeplan/],
   ['/about', /CTRL/],
-  ['/contact', /Kontakt/],
   ['/personvern', /24 måneder/],
+  ['/contact', /Kontakt/],
 ] as const;
 
 const sign = (page: Page) => page.locator('[data-network]');
@@ -72,20 +72,52 @@ async function withoutNetwork(context: BrowserContext, work: () => Promise<void>
   await context.setOffline(false);
 }
 
-test('after one visit every promised page opens without a network, and says since when', async ({
+test('after one visit a push message is shown, and every promised page opens without a network, says since when, and keeps what a form was given', async ({
   context,
+  openSite,
   page,
-  site,
 }) => {
+  const site = await openSite();
   await firstVisit(page, `${site.url}/`);
+  await test.step('a push message, also one that cannot be read', async () => {
+    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+    // A browser without a screen has no place for notices: they are noted.
+    await worker.evaluate(() => {
+      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+      const shown: unknown[] = [];
+      Object.assign(globalThis, { shown });
+      registration.showNotification = async (title, options) =>
+        void shown.push({ title, ...options });
+    });
+    const session = await context.newCDPSession(page);
+    const registered = new Promise<string>((resolve) => {
+      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const own = registrations.find(({ scopeURL }) => scopeURL === `${site.url}/`);
+        if (own) resolve(own.registrationId);
+      });
+    });
+    await session.send('ServiceWorker.enable');
+    const registrationId = await registered;
+    const deliver = (data: string) =>
+      session.send('ServiceWorker.deliverPushMessage', { origin: site.url, registrationId, data });
+    const shown = () =>
+      worker.evaluate(() => (globalThis as unknown as { shown: { title: string }[] }).shown);
+    const message = { title: 'Ny tid', body: 'DJ 2 spiller 21:00', url: '/tickets', tag: 'dj-2' };
+    await deliver(JSON.stringify(message));
+    await expect.poll(shown).toHaveLength(1);
+    expect((await shown())[0]).toMatchObject({
+      title: 'Ny tid',
+      body: 'DJ 2 spiller 21:00',
+      tag: 'dj-2',
+      renotify: true,
+      data: '/tickets',
+    });
+    await deliver('not for us');
+    await expect.poll(shown, 'never a silent one').toHaveLength(2);
+    expect((await shown())[1]?.title).toBe('CTRL Festival');
+    await session.detach();
+  });
   await withoutNetwork(context, async () => {
-    for (const [path, text] of KEPT) {
-      await open(page, site.url + path);
-      await expect(page.locator('main'), path).toContainText(text);
-      await expect(sign(page), path).toContainText(
-        /Uten nett.*Programmet slik det var .*\d\d:\d\d/,
-      );
-    }
     await mainLink(page, 'Billetter').click();
     await expect(page, 'links within the site too').toHaveURL(/\/tickets$/);
     await page.goto(`${site.url}/share-tracker`);
@@ -94,20 +126,13 @@ test('after one visit every promised page opens without a network, and says sinc
     await expect(page).toHaveURL(/\/events$/);
     await expect(page.locator('main')).toContainText('DJ 1');
     await expect(sign(page)).toContainText('Uten nett');
-  });
-  await expect(sign(page)).toHaveText('På nett igjen');
-  await expect(sign(page)).toHaveText('');
-});
-
-test('a form says that it waits, keeps what was typed, and is sent when the network is back', async ({
-  context,
-  openSite,
-  page,
-}) => {
-  const site = await openSite();
-  await firstVisit(page, `${site.url}/contact`);
-  await withoutNetwork(context, async () => {
-    await open(page, `${site.url}/contact`);
+    for (const [path, text] of KEPT) {
+      await open(page, site.url + path);
+      await expect(page.locator('main'), path).toContainText(text);
+      await expect(sign(page), path).toContainText(
+        /Uten nett.*Programmet slik det var .*\d\d:\d\d/,
+      );
+    }
     const form = page.getByRole('form', { name: 'Nyhetsbrev' });
     await wake(form);
     await form.getByLabel('E-post').fill('kari@ctrl.example');
@@ -116,6 +141,7 @@ test('a form says that it waits, keeps what was typed, and is sent when the netw
     await expect(form.getByLabel('E-post')).toHaveValue('kari@ctrl.example');
   });
   await expect(sign(page)).toHaveText('På nett igjen');
+  await expect(sign(page)).toHaveText('');
   await page.getByRole('form', { name: 'Nyhetsbrev' }).getByRole('button').click();
   await expect(page.locator('[data-notice]').first()).toContainText(
     'Nyhetsbrev registrering vellykket!',
@@ -199,44 +225,5 @@ test('a setting of the server removes the worker and all that it kept', async ({
   const workers = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   await expect.poll(workers).toBe(0);
-  expect(await keptCaches(page)).toEqual([]);
-});
-
-test('a push message is shown, also one that cannot be read', async ({ context, page, site }) => {
-  await firstVisit(page, `${site.url}/`);
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-  // A browser without a screen has no place for notices: they are noted.
-  await worker.evaluate(() => {
-    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
-    const shown: unknown[] = [];
-    Object.assign(globalThis, { shown });
-    registration.showNotification = async (title, options) =>
-      void shown.push({ title, ...options });
-  });
-  const session = await context.newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL === `${site.url}/`);
-      if (own) resolve(own.registrationId);
-    });
-  });
-  await session.send('ServiceWorker.enable');
-  const registrationId = await registered;
-  const deliver = (data: string) =>
-    session.send('ServiceWorker.deliverPushMessage', { origin: site.url, registrationId, data });
-  const shown = () =>
-    worker.evaluate(() => (globalThis as unknown as { shown: { title: string }[] }).shown);
-  const message = { title: 'Ny tid', body: 'DJ 2 spiller 21:00', url: '/tickets', tag: 'dj-2' };
-  await deliver(JSON.stringify(message));
-  await expect.poll(shown).toHaveLength(1);
-  expect((await shown())[0]).toMatchObject({
-    title: 'Ny tid',
-    body: 'DJ 2 spiller 21:00',
-    tag: 'dj-2',
-    renotify: true,
-    data: '/tickets',
-  });
-  await deliver('not for us');
-  await expect.poll(shown, 'never a silent one').toHaveLength(2);
-  expect((await shown())[1]?.title).toBe('CTRL Festival');
+  await expect.poll(() => keptCaches(page)).toEqual([]);
 });
