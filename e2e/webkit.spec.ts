@@ -41,7 +41,9 @@ const PAGES = [paths.home, paths.events, paths.tickets, paths.contact, paths.pla
 /** An address that the site answers with a script, which its content security policy then allows. */
 const RECORDER_PATH = '/sw.js?recorder';
 
-test('public pages hydrate in WebKit without an error, and their menu opens', async ({ site }) => {
+test('public pages hydrate in WebKit without an error, their menu opens, and those that are kept open without a network', async ({
+  site,
+}) => {
   const standIn = await startStandIn(site.url);
   const pages: readonly string[] = PAGES;
   standIn.answers = (path) => {
@@ -61,15 +63,24 @@ test('public pages hydrate in WebKit without an error, and their menu opens', as
   await webkit.click(button('Mer'));
   await expect.poll(() => text('[role="menuitem"]')).toContain('Verdier & Visjoner');
   expect(await webkit.evaluate('globalThis.recorded')).toEqual([]);
+
+  const isKept = () =>
+    webkit.evaluate<boolean>('navigator.serviceWorker.controller?.state === "activated"');
+  await expect.poll(isKept).toBe(true);
   await standIn.stop();
+  await open(`${standIn.url}/events`);
+  await expect.poll(() => text('main')).toContain('DJ 1');
+  await webkit.open(`${standIn.url}/share-tracker`);
+  await expect.poll(() => text('h1')).toMatch(/venter på\s+nett/i);
 });
 
-test('what is said in WebKit is read in Chromium, and the other way round', async ({
+test('what is said in WebKit is read in Chromium, and the other way round; a user and an organiser log in', async ({
   openSite,
   visit,
   page,
 }) => {
-  const site = await openSite();
+  const password = 'tre lys, en tast';
+  const site = await openSite({ env: { ADMIN_USERNAME: 'sjef', ADMIN_PASSWORD: password } });
   await visit('/contact', { site });
   await page.getByRole('button', { name: 'Chat', exact: true }).click();
   const chat = page.getByRole('dialog', { name: 'Chat' });
@@ -85,11 +96,7 @@ test('what is said in WebKit is read in Chromium, and the other way round', asyn
   await write.fill('Hei fra Chromium');
   await write.press('Enter');
   await expect.poll(() => text('[data-said]')).toBe('Hei fra WebKit,Hei fra Chromium');
-});
 
-test('a user and an organiser log in, in WebKit', async ({ openSite }) => {
-  const password = 'tre lys, en tast';
-  const site = await openSite({ env: { ADMIN_USERNAME: 'sjef', ADMIN_PASSWORD: password } });
   const user = { username: 'kari.n', email: 'kari@ctrl.example' };
   const names = { firstName: 'Kari', lastName: 'Nordmann' };
   await site.api('POST', '/api/user/register', {
@@ -106,19 +113,4 @@ test('a user and an organiser log in, in WebKit', async ({ openSite }) => {
   await webkit.type(field('Passord'), `${password}\n`);
   await expect.poll(address).toBe('/admin-dashboard');
   await expect.poll(() => text('h1')).toMatch(/velkommen, sjef/i);
-});
-
-test('pages that are kept open without a network, in WebKit, and others say why not', async ({
-  site,
-}) => {
-  const standIn = await startStandIn(site.url);
-  await open(`${standIn.url}/`);
-  const isKept = () =>
-    webkit.evaluate<boolean>('navigator.serviceWorker.controller?.state === "activated"');
-  await expect.poll(isKept).toBe(true);
-  await standIn.stop();
-  await open(`${standIn.url}/events`);
-  await expect.poll(() => text('main')).toContain('DJ 1');
-  await webkit.open(`${standIn.url}/share-tracker`);
-  await expect.poll(() => text('h1')).toMatch(/venter på\s+nett/i);
 });
