@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { boxOf } from './harness/in-sight.ts';
 import { PUBLIC_ROUTES } from './harness/routes.ts';
 import { DESKTOP, expect, PHONE, test } from './harness/test.ts';
 
@@ -10,8 +11,8 @@ test('every public page hydrates in Firefox, without an error and with its headi
   for (const { path } of PUBLIC_ROUTES) {
     await test.step(path, async () => {
       await visit(path);
-      const box = await page.getByRole('heading', { level: 1 }).first().boundingBox();
-      expect(box?.height, path).toBeGreaterThan(0);
+      const { height } = await boxOf(page.getByRole('heading', { level: 1 }).first());
+      expect(height, path).toBeGreaterThan(0);
     });
   }
 });
@@ -28,17 +29,17 @@ test('what is folded on phones is open on a wide screen, also in Firefox', {
   await page.setViewportSize(DESKTOP);
   for (const address of ['/', '/contact']) {
     await visit(address);
-    const folded = await heights(page, '.fold__content > *');
-    expect(folded.length, address).toBeGreaterThan(0);
-    expect(folded.filter((height) => height === 0)).toEqual([]);
-    const handles = await heights(page, '.fold > summary');
-    expect(handles.filter((height) => height > 0)).toEqual([]);
+    const folded = () => heights(page, '.fold__content > *');
+    await expect.poll(async () => (await folded()).length, address).toBeGreaterThan(0);
+    await expect.poll(async () => (await folded()).filter((height) => height === 0)).toEqual([]);
+    const handles = () => heights(page, '.fold > summary');
+    await expect.poll(async () => (await handles()).filter((height) => height > 0)).toEqual([]);
   }
   await page.setViewportSize(PHONE);
   await visit('/');
-  const closed = await heights(page, '.fold__content > *');
-  expect(closed.filter((height) => height > 0)).toEqual([]);
+  const open = async () =>
+    (await heights(page, '.fold__content > *')).filter((height) => height > 0).length;
+  await expect.poll(open).toBe(0);
   await page.locator('.fold > summary').first().click();
-  const opened = await heights(page, '.fold__content > *');
-  expect(opened.filter((height) => height > 0)).not.toEqual([]);
+  await expect.poll(open).toBeGreaterThan(0);
 });
