@@ -2,8 +2,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAdmin, startTestServer, type TestServer } from '#server/testing/index.ts';
 import { pictureRef } from '#shared/contracts/content-fields.ts';
-import { FINE_WIDTHS, type FineSize, finePicture } from '#shared/rules/pictures.ts';
-import { uploadedPicture } from '#shared/rules/pictures.ts';
+import {
+  FINE_WIDTHS,
+  type FineSize,
+  finePicture,
+  uploadedPicture,
+} from '#shared/rules/pictures.ts';
 import { PALETTE } from '#shared/rules/stage-light.ts';
 
 /* What is made of the bytes of a picture. */

@@ -21,7 +21,6 @@ import { useCall } from '#client/lib/call/use-call.ts';
 import { lazyPart } from '#client/lib/island/lazy.tsx';
 import { useLiveTopic, usePoll } from '#client/lib/live/live-topics.ts';
 import { toast } from '#client/lib/toast.ts';
-import { shareRule } from '#shared/rules/share-reward.ts';
 import type { UserGift } from '#shared/contracts/gifts.ts';
 import type { UserMessage } from '#shared/contracts/inbox.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
@@ -29,6 +28,7 @@ import { SHARE_PLATFORMS, type UserShare, type UserShares } from '#shared/contra
 import { formatDate, formatNumber, osloDate } from '#shared/oslo-time.ts';
 import { paths } from '#shared/paths.ts';
 import { isPoints } from '#shared/rules/points-text.ts';
+import { shareRule } from '#shared/rules/share-reward.ts';
 import { GiftsPanel } from './gifts-panel.tsx';
 import { InboxPanel } from './inbox-panel.tsx';
 import { LoadedData, MoreKey, useMore } from './loaded-data.tsx';

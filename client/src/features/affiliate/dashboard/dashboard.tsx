@@ -29,12 +29,13 @@ import {
   osloDate,
 } from '#shared/oslo-time.ts';
 import { paths } from '#shared/paths.ts';
-import { levelBenefit, undecidedNote } from '#shared/rules/levels.ts';
 import {
   AFFILIATE_LEVEL_NAMES,
   affiliateLevelName,
   LEVEL_THRESHOLDS,
+  levelBenefit,
   levelProgress,
+  undecidedNote,
 } from '#shared/rules/levels.ts';
 import { affiliateSession } from '../affiliate-session.ts';
 import { CodeCard, ShareKit } from '../share-kit.tsx';

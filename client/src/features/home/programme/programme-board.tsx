@@ -7,21 +7,19 @@ import { useSite } from '#client/lib/content.tsx';
 import { useHydrated } from '#client/lib/use-browser.ts';
 import { labels } from '#shared/content/labels.ts';
 import type { Edition, Slot, SlotKind } from '#shared/content/types.ts';
-import { MINUTE_MS } from '#shared/oslo-time.ts';
 import {
   type ClockTime,
   formatDay,
   type IsoDate,
+  MINUTE_MS,
   osloInstant,
   osloIso,
   weekdayName,
 } from '#shared/oslo-time.ts';
 import { kindWords, shownTime } from '#shared/rules/acts.ts';
-import { dayState, isOver, slotInstants } from '#shared/rules/festival-phase.ts';
-import { presentDay } from '#shared/rules/festival-phase.ts';
+import { dayState, isOver, presentDay, slotInstants } from '#shared/rules/festival-phase.ts';
 import { cancelledText } from '#shared/rules/public-edition.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
-import * as look from './programme-looks.ts';
 import { Act, type ActPlanButton, at, fits, PlanButtons } from './programme-act.tsx';
 import {
   type DayKeys,
@@ -32,6 +30,7 @@ import {
   UNIT_MINUTES,
   UNITS_PER_HOUR,
 } from './programme-layout.ts';
+import * as look from './programme-looks.ts';
 
 const STILL = '(prefers-reduced-motion: reduce)';
 /** Where the programme is a keyboard (`board:` in variants.css). */
