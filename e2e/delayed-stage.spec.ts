@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import type { Page } from 'playwright/test';
 import { runsOn, type TestServer } from '#server/testing/index.ts';
+import type { Content } from '#shared/contracts/content.ts';
 import { MINUTE_MS } from '#shared/oslo-time.ts';
 import { another, FRIDAY_EVENING, logInAdmin, open } from './harness/content.ts';
 import { DESKTOP, expect, PHONE, test } from './harness/test.ts';

@@ -155,8 +155,12 @@ test.describe('on a phone', () => {
 
     await burger.click();
     await expect(menu).toHaveCount(0);
+    // What is behind the menu is inert from when the menu takes keys, a moment after it is drawn.
+    const behind = page.locator('a', { hasText: 'Hopp til innholdet' });
+    await expect(behind).not.toHaveAttribute('inert');
     await burger.click();
     await expect(menu).toBeVisible();
+    await expect(behind).toHaveAttribute('inert');
     await page.keyboard.press('Escape');
     await expect(burger).toBeFocused();
     await expect(menu).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { addAdmin, manualTimers, type TestServer } from '#server/testing/index.ts';
 import { addDays, HOUR_MS, osloInstant } from '#shared/oslo-time.ts';
-import { expect, hydrated, PHONE, readToTheEnd, test } from './harness/test.ts';
+import { expect, follow, hydrated, PHONE, readToTheEnd, test } from './harness/test.ts';
 
 /*
  * The organisers make next year's edition of this year's in the back office's calls, with forty acts on
@@ -208,8 +208,11 @@ test('next year is made of this year, and every page follows it', async ({ openS
       await expect(key).toHaveAttribute('href', moment.sells ? /^https:/ : '/#nyhetsbrev');
       await follow(page, '/events');
       await expect(page.locator('main')).toContainText('19.–21. august 2027');
-      const { text } = await site.api('GET', '/events', { headers: { accept: 'text/html' } });
-      expect(text).toContain('19.–21. august 2027');
+      const headers = { accept: 'text/html' };
+      const events = await site.api('GET', '/events', { headers });
+      expect(events.text).toContain('19.–21. august 2027');
+      const tickets = await site.api('GET', '/tickets', { headers });
+      expect(tickets.text).toContain(moment.ticketKey);
     });
   }
   const calendar = await site.api('GET', '/api/programme.ics?items=2027-fest');

@@ -10,14 +10,15 @@ type Countdown =
   | { kind: 'thanks' };
 
 /**
- * Days to the next edition's first day; 'now' during an edition; 'thanks' after the last; 'off'
- * while the edition is cancelled.
+ * Days to the first day of the next edition that takes place; 'now' from then on; 'thanks' after the
+ * last edition; 'off' while the edition is cancelled.
  */
 export function countdown(all: readonly Edition[], now: Date): Countdown {
   const edition = currentEdition(all, now);
   if (isOver(edition, now)) return { kind: 'thanks' };
   if (isSaleOver(edition, now)) return { kind: 'off', edition };
-  const days = daysBetween(osloDate(now), firstDay(edition));
+  const first = edition.days.find(({ cancelled }) => !cancelled)?.date ?? firstDay(edition);
+  const days = daysBetween(osloDate(now), first);
   return days > 0 ? { kind: 'days', days, edition } : { kind: 'now', edition };
 }
 

@@ -114,7 +114,15 @@ function Countdown() {
   const [number, ...words] = countdownText(count).split(/(?<=\d) /);
   if (count.kind === 'off') return null;
   return (
-    <p className={cx('hero__countdown mono mt-8 lg:mt-0', count.kind === 'thanks' && 'text-fg-2')}>
+    <p
+      className={cx(
+        'hero__countdown',
+        count.kind === 'now'
+          ? 'display -order-2 col-[1/-1] text-[clamp(1.375rem,3.7vw,1.75rem)] text-green-light lg:col-2'
+          : 'mono mt-8 lg:mt-0',
+        count.kind === 'thanks' && 'text-fg-2',
+      )}
+    >
       {count.kind === 'days' ? (
         <>
           <b className="hero__days">{number}</b> {words}
