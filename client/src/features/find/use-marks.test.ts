@@ -66,10 +66,10 @@ it('marks a few elements a frame, and turns back when something else is looked f
   unmount();
 });
 
-it('begins with what is outside of the window, more of it a frame', () => {
+it('begins with what is far from the window, more of it a frame', () => {
   const root = page(`<ol>${many.map(act).join('')}</ol>`);
   for (const [index, element] of [...root.querySelectorAll('.act')].entries()) {
-    vi.spyOn(element, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, index * 100, 1, 100));
+    vi.spyOn(element, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, index * 200, 1, 200));
   }
   const { rerender } = renderHook(
     ({ found }: { found: ReadonlySet<string> | null }) => {
@@ -79,7 +79,7 @@ it('begins with what is outside of the window, more of it a frame', () => {
     { initialProps: { found: null as ReadonlySet<string> | null } },
   );
   rerender({ found: new Set(['post-19']) });
-  const inside = Math.floor(innerHeight / 100) + 1;
+  const inside = Math.floor((3 * innerHeight) / 200) + 1;
   const marked = () =>
     [...root.querySelectorAll('[data-unfound] a')].map(({ textContent }) => textContent);
   expect(marked()).toEqual(many.slice(inside, -1));

@@ -9,8 +9,10 @@ const ITEMS = `details, ${DAYS}, ${LINE}, .act, [data-plan-row], [data-free]`;
 
 /** Marks set or taken in one frame: each makes the browser lay out an act or its absence. */
 const A_FRAME = 3;
-/** The same outside the window, where the contents of an act are not rendered. */
+/** The same far from the window, where the contents of an act are not rendered. */
 const A_FRAME_OUTSIDE = 24;
+/** In heights of the window: browsers render ahead so far. */
+const NEAR = 2;
 
 /** An element of a programme, and the acts that it is there for. */
 interface Item {
@@ -58,7 +60,7 @@ function markOf({ acts, onBoard }: Item, found: ReadonlySet<string> | null): '' 
 
 function isOutside(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
-  return bottom < 0 || top > innerHeight;
+  return bottom < -NEAR * innerHeight || top > (1 + NEAR) * innerHeight;
 }
 
 /**
