@@ -10,7 +10,7 @@ const ITEMS = `details, ${DAYS}, ${LINE}, .act, [data-plan-row], [data-free]`;
 /** Marks set or taken in one frame: each makes the browser lay out an act or its absence. */
 const A_FRAME = 3;
 /** The same far from the window, where the contents of an act are not rendered. */
-const A_FRAME_OUTSIDE = 24;
+const A_FRAME_FAR = 24;
 /** In heights of the window: browsers render ahead so far. */
 const NEAR = 2;
 
@@ -43,14 +43,19 @@ export function itemsOf(programme: ParentNode): Item[] {
     }
   }
   // A key that stands for several nights has the same name as those of the other nights.
-  for (const item of items.filter(({ element }) => element.matches('.act--nights'))) {
-    const name = nameOf(item);
-    item.onBoard = items.flatMap((one) => (nameOf(one) === name ? one.acts : []));
+  const named = new Map<string, string[]>();
+  for (const { element, acts } of items) {
+    const name = nameOf(element);
+    if (name !== '') named.set(name, [...(named.get(name) ?? []), ...acts]);
+  }
+  for (const item of items) {
+    if (item.element.matches('.act--nights')) item.onBoard = named.get(nameOf(item.element)) ?? [];
   }
   return items;
 }
 
-const nameOf = ({ element }: Item) => element.querySelector(':scope > a .act__name')?.textContent;
+const nameOf = (element: Element) =>
+  element.querySelector(':scope > a .act__name')?.textContent ?? '';
 
 function markOf({ acts, onBoard }: Item, found: ReadonlySet<string> | null): '' | 'list' | null {
   const isFound = (ids: readonly string[]) => found === null || ids.some((id) => found.has(id));
@@ -58,7 +63,7 @@ function markOf({ acts, onBoard }: Item, found: ReadonlySet<string> | null): '' 
   return isFound(onBoard) ? 'list' : '';
 }
 
-function isOutside(element: Element): boolean {
+function isFar(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return bottom < -NEAR * innerHeight || top > (1 + NEAR) * innerHeight;
 }
@@ -85,18 +90,21 @@ export function useMarks(
     const changed = items.current
       .map((item) => ({ element: item.element, mark: markOf(item, found) }))
       .filter(({ element, mark }) => element.getAttribute(UNFOUND) !== mark);
-    const outside = changed.filter(({ element }) => isOutside(element));
-    // Last what is seen: else each act that goes brings others into sight that go as well.
-    const inside = changed.filter((one) => !outside.includes(one));
+    // From below: else each act that goes brings others near the window that go as well.
+    const ordered = [
+      ...changed.filter(({ mark }) => mark !== null).reverse(),
+      ...changed.filter(({ mark }) => mark === null),
+    ];
+    const far = ordered.filter(({ element }) => isFar(element));
+    const near = ordered.filter((one) => !far.includes(one));
     let frame = 0;
     const step = () => {
-      const some =
-        outside.length > 0 ? outside.splice(0, A_FRAME_OUTSIDE) : inside.splice(0, A_FRAME);
+      const some = far.length > 0 ? far.splice(0, A_FRAME_FAR) : near.splice(0, A_FRAME);
       for (const { element, mark } of some) {
         if (mark === null) element.removeAttribute(UNFOUND);
         else element.setAttribute(UNFOUND, mark);
       }
-      if (outside.length + inside.length > 0) frame = requestAnimationFrame(step);
+      if (far.length + near.length > 0) frame = requestAnimationFrame(step);
     };
     step();
     return () => cancelAnimationFrame(frame);
