@@ -51,7 +51,13 @@ test('an evening at the festival, with the network gone and back', async ({
   // On the ground, without a network.
   site.clock.set(new Date(FRIDAY_EVENING));
   await open(page, site, '/program/2025-fre-band-2');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  // The worker is registered by a timer of the page, whose clock stands.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(SETTLED_MS);
+      return page.evaluate(() => navigator.serviceWorker.controller !== null);
+    })
+    .toBe(true);
   await expect
     .poll(() =>
       page.evaluate(async () => (await caches.match('/program/2025-fre-band-2')) !== undefined),
