@@ -118,7 +118,7 @@ function Countdown() {
       className={cx(
         'hero__countdown',
         count.kind === 'now'
-          ? 'display -order-2 col-[1/-1] text-[clamp(1.375rem,3.7vw,1.75rem)] text-green-light lg:col-2'
+          ? 'display text-[clamp(1.375rem,3.7vw,1.75rem)] text-green-light'
           : 'mono mt-8 lg:mt-0',
         count.kind === 'thanks' && 'text-fg-2',
       )}
