@@ -52,37 +52,16 @@ it('marks a few elements a frame, and turns back when something else is looked f
   );
   expect(result.current.current).toBe(root);
   rerender({ found: new Set(['post-3']) });
-  expect(marked()).toBe(3);
-  vi.advanceTimersToNextFrame();
   expect(marked()).toBe(6);
+  vi.advanceTimersToNextFrame();
+  expect(marked()).toBe(12);
   rerender({ found: null });
-  for (let frame = 0; frame < 8; frame += 1) vi.advanceTimersToNextFrame();
+  for (let frame = 0; frame < 4; frame += 1) vi.advanceTimersToNextFrame();
   expect(marked()).toBe(0);
   rerender({ found: new Set(['post-3']) });
-  for (let frame = 0; frame < 8; frame += 1) vi.advanceTimersToNextFrame();
+  for (let frame = 0; frame < 4; frame += 1) vi.advanceTimersToNextFrame();
   expect(marked()).toBe(19);
   expect(root.querySelector('[data-unfound] [href="/program/post-3"]')).toBeNull();
   expect(root.querySelector('.act--nights')?.getAttribute('data-unfound')).toBe('list');
   unmount();
-});
-
-it('begins with what is far from the window, from below, and more of it a frame', () => {
-  const root = page(`<ol>${many.map(act).join('')}</ol>`);
-  for (const [index, element] of [...root.querySelectorAll('.act')].entries()) {
-    vi.spyOn(element, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, index * 200, 1, 200));
-  }
-  const { rerender } = renderHook(
-    ({ found }: { found: ReadonlySet<string> | null }) => {
-      const ref = useMarks(found, 'programme');
-      ref.current ??= root;
-    },
-    { initialProps: { found: null as ReadonlySet<string> | null } },
-  );
-  rerender({ found: new Set(['post-19']) });
-  const inside = Math.floor((3 * innerHeight) / 200) + 1;
-  const marked = () =>
-    [...root.querySelectorAll('[data-unfound] a')].map(({ textContent }) => textContent);
-  expect(marked()).toEqual(many.slice(inside, -1));
-  vi.advanceTimersToNextFrame();
-  expect(marked()).toEqual(many.slice(inside - 3, -1));
 });

@@ -8,11 +8,7 @@ const LINE = '[data-now-line]';
 const ITEMS = `details, ${DAYS}, ${LINE}, .act, [data-plan-row], [data-free]`;
 
 /** Marks set or taken in one frame: each makes the browser lay out an act or its absence. */
-const A_FRAME = 3;
-/** The same far from the window, where the contents of an act are not rendered. */
-const A_FRAME_FAR = 24;
-/** In heights of the window: browsers render ahead so far. */
-const NEAR = 2;
+const A_FRAME = 6;
 
 /** An element of a programme, and the acts that it is there for. */
 interface Item {
@@ -63,11 +59,6 @@ function markOf({ acts, onBoard }: Item, found: ReadonlySet<string> | null): '' 
   return isFound(onBoard) ? 'list' : '';
 }
 
-function isFar(element: Element): boolean {
-  const { top, bottom } = element.getBoundingClientRect();
-  return bottom < -NEAR * innerHeight || top > (1 + NEAR) * innerHeight;
-}
-
 /**
  * Marks in the document what was not found, a few elements a frame. Rendering the list anew would
  * stop the page: 400 acts are thousands of elements.
@@ -90,21 +81,13 @@ export function useMarks(
     const changed = items.current
       .map((item) => ({ element: item.element, mark: markOf(item, found) }))
       .filter(({ element, mark }) => element.getAttribute(UNFOUND) !== mark);
-    // From below: else each act that goes brings others near the window that go as well.
-    const ordered = [
-      ...changed.filter(({ mark }) => mark !== null).reverse(),
-      ...changed.filter(({ mark }) => mark === null),
-    ];
-    const far = ordered.filter(({ element }) => isFar(element));
-    const near = ordered.filter((one) => !far.includes(one));
     let frame = 0;
     const step = () => {
-      const some = far.length > 0 ? far.splice(0, A_FRAME_FAR) : near.splice(0, A_FRAME);
-      for (const { element, mark } of some) {
+      for (const { element, mark } of changed.splice(0, A_FRAME)) {
         if (mark === null) element.removeAttribute(UNFOUND);
         else element.setAttribute(UNFOUND, mark);
       }
-      if (far.length + near.length > 0) frame = requestAnimationFrame(step);
+      if (changed.length > 0) frame = requestAnimationFrame(step);
     };
     step();
     return () => cancelAnimationFrame(frame);
