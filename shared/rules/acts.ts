@@ -1,5 +1,5 @@
 import { labels } from '../content/labels.ts';
-import type { Artist, Edition, SiteDocument, Slot, SlotKind, World } from '../content/types.ts';
+import type { Edition, SiteDocument, Slot, SlotKind, World } from '../content/types.ts';
 import { addDays, type ClockTime, formatDay, type IsoDate } from '../oslo-time.ts';
 import { actPath } from '../paths.ts';
 import { slotEnd, slotInstants, takesPlace } from './festival-phase.ts';
@@ -125,16 +125,4 @@ export function stageName(
   id: string,
 ): string {
   return stages.find((stage) => stage.id === id)?.name ?? venue;
-}
-
-interface Billed {
-  edition: Pick<Edition, 'artists'>;
-  slot: Pick<Slot, 'artists'>;
-}
-
-/** The artists of an act in the order in which it names them; ids that name none are left out. */
-export function artistsOf({ edition, slot }: Billed): Artist[] {
-  return [...new Set(slot.artists)].flatMap(
-    (id) => edition.artists.find((artist) => artist.id === id) ?? [],
-  );
 }

@@ -159,10 +159,3 @@ export function boundaries(all: readonly Edition[]): Date[] {
     .sort((a, b) => a - b)
     .map((time) => new Date(time));
 }
-
-/** The day of an edition that goes on: the night before today while its last act does. */
-export function presentDay(edition: Edition, now: Date): IsoDate | null {
-  const among = (wanted: DayState) =>
-    edition.days.find(({ date }) => dayState(edition, date, now) === wanted)?.date;
-  return among('night') ?? among('today') ?? null;
-}

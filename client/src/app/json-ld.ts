@@ -9,7 +9,8 @@ import type {
 } from '#shared/content/types.ts';
 import { osloInstant, osloIso } from '#shared/oslo-time.ts';
 import { actPath, paths } from '#shared/paths.ts';
-import { type Act, artistsOf, stageName } from '#shared/rules/acts.ts';
+import { type Act, stageName } from '#shared/rules/acts.ts';
+import { artistsOf } from '#shared/rules/artists.ts';
 import { currentEdition, firstDay, lastDay, slotInstants } from '#shared/rules/festival-phase.ts';
 import { namedLinks } from '#shared/rules/link-names.ts';
 import { sharePicture } from '#shared/rules/share-pictures.ts';

@@ -4,7 +4,7 @@ import { StageLinks } from '#client/features/grounds/stage-links.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import type { Edition } from '#shared/content/types.ts';
 import { paths } from '#shared/paths.ts';
-import { presentDay } from '#shared/rules/festival-phase.ts';
+import { presentDay } from '#shared/rules/present-day.ts';
 import { EventsPart } from './home/events-part.tsx';
 import '#client/styles/utilities.css';
 

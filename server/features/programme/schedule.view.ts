@@ -3,7 +3,8 @@ import type { Artist, Content, Edition, FestivalDay, Slot } from '#shared/conten
 import type { ScheduleAnswer, ScheduleEvent } from '#shared/contracts/schedule.ts';
 import { addDays, MINUTE_MS, osloClock, osloInstant, osloIso } from '#shared/oslo-time.ts';
 import { actPath, paths } from '#shared/paths.ts';
-import { artistsOf, kindName, stageName } from '#shared/rules/acts.ts';
+import { kindName, stageName } from '#shared/rules/acts.ts';
+import { artistsOf } from '#shared/rules/artists.ts';
 import {
   currentEdition,
   firstDay,

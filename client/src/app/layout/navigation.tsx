@@ -4,7 +4,6 @@ import { useLocation } from 'wouter';
 import { AppLink, isExternal } from '#client/components/ui/app-link.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { openContact } from '#client/lib/open.ts';
-import { isPlainClick } from '#client/lib/plain-click.ts';
 import type { SiteDocument } from '#shared/content/types.ts';
 import { normalizePath, paths } from '#shared/paths.ts';
 
@@ -113,8 +112,7 @@ export function WriteLink({ className, onLeave }: WriteLinkProps) {
       href={paths.contact}
       className={className}
       onClick={(event) => {
-        if (isPlainClick(event) && openContact(onLeave ? onLeave() : event.currentTarget))
-          event.preventDefault();
+        if (openContact(onLeave ? onLeave() : event.currentTarget)) event.preventDefault();
       }}
     >
       <span>Send melding</span>

@@ -24,10 +24,10 @@ import { needsMark, textPhase, timedText } from '#shared/rules/edition-texts.ts'
 import {
   editionDates,
   isOver,
-  presentDay,
   programmeEdition,
   ticketEdition,
 } from '#shared/rules/festival-phase.ts';
+import { presentDay } from '#shared/rules/present-day.ts';
 import { doorsText } from './edition-facts.ts';
 import { GalleryPicture } from './gallery-picture.tsx';
 import { motionAllowed } from './lights/preferences.ts';

@@ -2,8 +2,8 @@ import { type ComponentType, type ReactNode, useCallback, useMemo } from 'react'
 import type { Edition } from '#shared/content/types.ts';
 import type { IsoDate } from '#shared/oslo-time.ts';
 import { paths } from '#shared/paths.ts';
-import { presentDay } from '#shared/rules/festival-phase.ts';
 import type { PlanDay } from '#shared/rules/plan-days.ts';
+import { presentDay } from '#shared/rules/present-day.ts';
 import { PlanDays } from './plan-days.tsx';
 
 /** Narrows a plan. The page passes it in, because finding is another feature. */

@@ -11,12 +11,7 @@ import type { Slot } from '#shared/content/types.ts';
 import { capitalize, formatDay } from '#shared/oslo-time.ts';
 import { actPath } from '#shared/paths.ts';
 import { shownStart, shownTimes, slotState, stageName } from '#shared/rules/acts.ts';
-import {
-  dayState,
-  presentDay,
-  programmeEdition,
-  takesPlace,
-} from '#shared/rules/festival-phase.ts';
+import { dayState, programmeEdition, takesPlace } from '#shared/rules/festival-phase.ts';
 import { beginsAt, timeLeft } from '#shared/rules/now-next.ts';
 import {
   insteadOf,
@@ -25,6 +20,7 @@ import {
   type PlanDay,
   planRows,
 } from '#shared/rules/plan-days.ts';
+import { presentDay } from '#shared/rules/present-day.ts';
 import { previousTime, slotMark } from '#shared/rules/slot-marks.ts';
 import { minutesText, timeUntil } from '#shared/rules/time-text.ts';
 import { PlanButton } from './plan-button.tsx';

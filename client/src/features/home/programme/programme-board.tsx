@@ -17,7 +17,8 @@ import {
   weekdayName,
 } from '#shared/oslo-time.ts';
 import { kindWords, shownTime } from '#shared/rules/acts.ts';
-import { dayState, isOver, presentDay, slotInstants } from '#shared/rules/festival-phase.ts';
+import { dayState, isOver, slotInstants } from '#shared/rules/festival-phase.ts';
+import { presentDay } from '#shared/rules/present-day.ts';
 import { cancelledText } from '#shared/rules/public-edition.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
 import { Act, type ActPlanButton, at, fits, PlanButtons } from './programme-act.tsx';
