@@ -4,7 +4,6 @@ import { lookOf } from '#client/components/ui/area-looks.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { isPlainClick } from '#client/lib/plain-click.ts';
 import { AREA_NAMES } from '#shared/content/place-words.ts';
 import type { Area, AreaKind, Edition } from '#shared/content/types.ts';
 import { nowAndNext, type StageNow } from '#shared/rules/now-next.ts';
@@ -154,7 +153,6 @@ interface FloorSwitchProps {
 /** Goes to another floor; without a script, where all are drawn, to its drawing. */
 function FloorSwitch({ floors, floor, chosen }: FloorSwitchProps) {
   const go = (one: PlanFloor) => (event: MouseEvent) => {
-    if (!isPlainClick(event)) return;
     event.preventDefault();
     const isElsewhere = chosen !== undefined && !one.areas.includes(chosen);
     putPlanAddress({
@@ -277,7 +275,6 @@ type EntryProps = Pick<AreaListProps, 'stageOf' | 'now' | 'onShow'> & { area: Ar
 function Entry({ area, stageOf, now, onShow }: EntryProps) {
   const { icon, light } = lookOf(area.kind);
   const show = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return;
     event.preventDefault();
     onShow(area.id);
   };

@@ -9,7 +9,6 @@ import {
 } from '#client/components/ui/pictures.tsx';
 
 import { openLightbox } from '#client/lib/open.ts';
-import { isPlainClick } from '#client/lib/plain-click.ts';
 
 interface GalleryPictureProps {
   name: PictureName | Picture;
@@ -28,7 +27,7 @@ export function GalleryPicture({ name, alt, isWide = false, className }: Gallery
       href={src}
       aria-label={`Vis bildet større: ${alt}`}
       onClick={(event) => {
-        if (!isPlainClick(event)) return;
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         openLightbox(src, alt);
       }}

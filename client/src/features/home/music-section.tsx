@@ -7,7 +7,6 @@ import { PixelImage, pictureOf } from '#client/components/ui/pictures.tsx';
 
 import { Section } from '#client/components/ui/section.tsx';
 import { useSite } from '#client/lib/content.tsx';
-import { isPlainClick } from '#client/lib/plain-click.ts';
 import { filmStart } from '#shared/content/labels.ts';
 import type { SiteDocument } from '#shared/content/types.ts';
 import { GalleryPicture } from './gallery-picture.tsx';
@@ -112,7 +111,6 @@ export function FilmFacade() {
           icon={<Icon icon={Play} />}
           aria-description={film.title}
           onClick={(event: React.MouseEvent) => {
-            if (!isPlainClick(event)) return;
             event.preventDefault();
             setPlaying(true);
           }}

@@ -10,7 +10,6 @@ import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { openChat } from '#client/lib/open.ts';
-import { isPlainClick } from '#client/lib/plain-click.ts';
 import { labels } from '#shared/content/labels.ts';
 import { ageLabel } from '#shared/rules/edition-texts.ts';
 import { currentEdition } from '#shared/rules/festival-phase.ts';
@@ -159,7 +158,6 @@ function World({ world, tone, picture, onLight }: WorldProps) {
         className="group mt-2 inline-flex min-h-target items-center gap-3 font-bold"
         href={link.href}
         onClick={(event) => {
-          if (!isPlainClick(event)) return;
           event.preventDefault();
           openChat(link.room);
         }}
