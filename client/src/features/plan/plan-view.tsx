@@ -2,7 +2,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Check from 'lucide-react/icons/check';
 import Download from 'lucide-react/icons/download';
 import Share2 from 'lucide-react/icons/share-2';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { CopyButton } from '#client/components/ui/copy-button.tsx';
@@ -112,9 +112,10 @@ interface ActsProps {
 
 function Acts({ ids, unknown, Finder }: ActsProps) {
   const { editions } = useContent();
-  const now = useNow();
+  // A tick of the clock renders the acts in a render that may be interrupted.
+  const now = useDeferredValue(useNow());
   const shared = useMemo(() => new Set(ids), [ids]);
-  const days = planDays(editions, shared);
+  const days = useMemo(() => planDays(editions, shared), [editions, shared]);
   return (
     <div className="mt-8 max-w-224">
       <div className={SHARED_NOTE}>
@@ -159,14 +160,15 @@ const NOTE = classes('my-6 max-w-read text-small');
  */
 function OwnPlan({ Finder }: { Finder?: PlanFinder | undefined }) {
   const { editions } = useContent();
-  const now = useNow();
+  // A tick of the clock renders the acts in a render that may be interrupted.
+  const now = useDeferredValue(useNow());
   const own = usePlan();
   const [out, setOut] = useState<ReadonlySet<string>>(new Set());
   const ids = useMemo(() => new Set(own), [own]);
-  const days = planDays(editions, ids, out);
-  const note = (slot: string, isOn: boolean) => {
+  const days = useMemo(() => planDays(editions, ids, out), [editions, ids, out]);
+  const note = useCallback((slot: string, isOn: boolean) => {
     if (!isOn) setOut((before) => new Set(before).add(slot));
-  };
+  }, []);
   if (days.length === 0) return <Empty />;
   const isPast = days.every(({ edition }) => isOver(edition, now));
   return (
