@@ -10,7 +10,7 @@ import { isTest, lineCount, type Problem, type SourceFile } from './files.ts';
  */
 
 /** The most lines of CSS of our own, in all. */
-export const MOST_LINES = 3500;
+export const MOST_LINES = 3550;
 
 const OWN_FOLDER = 'client/src/styles/';
 const THEME = /\/(?:theme|variants)\.css$/;

@@ -44,7 +44,6 @@ function HeroActions() {
         variant="coal"
         size="xl"
         iconOnly
-        className="mt-8 lg:mt-0"
         aria-label={heroLabels.scroll}
         icon={<Icon icon={ArrowDown} size={24} />}
         onClick={(event) => {
