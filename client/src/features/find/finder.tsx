@@ -25,10 +25,10 @@ import '#client/styles/utilities.css';
 /** Where a programme is a list with keys above it (`lg:`). */
 const isPhone = () => matchMedia('(max-width: 63.99rem)').matches;
 
-/** Acts of a longer list are laid out when they come near the window. */
+/** Acts of a longer list are laid out when they come near the window; on the board that would lay out all its rows. */
 const FEW = 60;
 const SKIPPED = classes(
-  '[&_:is(.act,[data-plan-row])]:[contain-intrinsic-block-size:auto_56px] [&_:is(.act,[data-plan-row])]:[content-visibility:auto] [&_:is(.act,[data-plan-row])]:[overflow-clip-margin:8px]',
+  'not-board:[&_:is(.act,[data-plan-row])]:[contain-intrinsic-block-size:auto_56px] not-board:[&_:is(.act,[data-plan-row])]:[content-visibility:auto] not-board:[&_:is(.act,[data-plan-row])]:[overflow-clip-margin:8px]',
 );
 
 /** A list leaves out what was not found; on the board of keys its key is dark. */

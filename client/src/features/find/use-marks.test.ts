@@ -52,14 +52,14 @@ it('marks a few elements a frame, and turns back when something else is looked f
   );
   expect(result.current.current).toBe(root);
   rerender({ found: new Set(['post-3']) });
-  expect(marked()).toBe(6);
+  expect(marked()).toBe(3);
   vi.advanceTimersToNextFrame();
-  expect(marked()).toBe(12);
+  expect(marked()).toBe(6);
   rerender({ found: null });
-  for (let frame = 0; frame < 4; frame += 1) vi.advanceTimersToNextFrame();
+  for (let frame = 0; frame < 2; frame += 1) vi.advanceTimersToNextFrame();
   expect(marked()).toBe(0);
   rerender({ found: new Set(['post-3']) });
-  for (let frame = 0; frame < 4; frame += 1) vi.advanceTimersToNextFrame();
+  for (let frame = 0; frame < 7; frame += 1) vi.advanceTimersToNextFrame();
   expect(marked()).toBe(19);
   expect(root.querySelector('[data-unfound] [href="/program/post-3"]')).toBeNull();
   expect(root.querySelector('.act--nights')?.getAttribute('data-unfound')).toBe('list');

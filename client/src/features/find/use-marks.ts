@@ -8,7 +8,7 @@ const LINE = '[data-now-line]';
 const ITEMS = `details, ${DAYS}, ${LINE}, .act, [data-plan-row], [data-free]`;
 
 /** Marks set or taken in one frame: each makes the browser lay out an act or its absence. */
-const A_FRAME = 6;
+const A_FRAME = 3;
 
 /** An element of a programme, and the acts that it is there for. */
 interface Item {
