@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,6 +8,7 @@ import { Router } from 'wouter';
 import { createQueryClient } from '#client/lib/call/query-client.ts';
 import { ContentProvider } from '#client/lib/content.tsx';
 import { loadAllIslands } from '#client/lib/island/island.tsx';
+import { onOpenContact } from '#client/lib/open.ts';
 import { knownPromoter } from '#client/lib/session/known-session.ts';
 import { userSession } from '#client/lib/session/session.ts';
 import { defaultContent } from '#shared/content/index.ts';
@@ -255,6 +256,31 @@ describe('footer', () => {
       '/personvern',
     );
     expect(within(footer).getByRole('link', { name: 'Org.nr. 123 456 789' })).toBeTruthy();
+  });
+
+  it("leaves a 'Send melding' that is for another tab to the browser", () => {
+    render(site());
+    const writes = vi.fn(() => undefined);
+    const stop = onOpenContact(writes);
+    const link = within(screen.getByRole('contentinfo')).getByRole('link', {
+      name: 'Send melding',
+    });
+    const isLeft = (init: MouseEventInit) => {
+      let left = true;
+      const look = (event: Event) => {
+        left = !event.defaultPrevented;
+        event.preventDefault();
+      };
+      window.addEventListener('click', look, { once: true });
+      fireEvent.click(link, init);
+      return left;
+    };
+    expect(isLeft({ ctrlKey: true })).toBe(true);
+    expect(isLeft({ metaKey: true })).toBe(true);
+    expect(writes).not.toHaveBeenCalled();
+    expect(isLeft({})).toBe(false);
+    expect(writes).toHaveBeenCalledOnce();
+    stop();
   });
 
   it('reaches every public page', () => {

@@ -108,7 +108,7 @@ interface WriteLinkProps {
 /** 'Send melding', which is not in the dock on phones; else a link to the contact page. */
 export function WriteLink({ className, onLeave }: WriteLinkProps) {
   return (
-    <a
+    <AppLink
       href={paths.contact}
       className={className}
       onClick={(event) => {
@@ -116,6 +116,6 @@ export function WriteLink({ className, onLeave }: WriteLinkProps) {
       }}
     >
       <span>Send melding</span>
-    </a>
+    </AppLink>
   );
 }

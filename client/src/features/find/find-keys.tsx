@@ -53,7 +53,6 @@ export function FindKeys({ find, change, index, stages, path, now }: KeysProps) 
             aria-current={isOn ? 'true' : undefined}
             data-state={isOn ? 'active' : undefined}
             onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
               change(next(name, value));
             }}

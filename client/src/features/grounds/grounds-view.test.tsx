@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -96,6 +96,15 @@ describe('an area', () => {
     await user.click(told.getByRole('button', { name: 'Lukk' }));
     expect(window.location.hash).toBe('');
     expect(document.activeElement).toBe(cap('hallen'));
+  });
+
+  it('is left to the browser by a press that is for another tab', async () => {
+    open('/plan');
+    const [link] = [...document.querySelectorAll<HTMLElement>('a[href="#hallen"].link')];
+    fireEvent.click(link as HTMLElement, { ctrlKey: true });
+    expect(panel().textContent).toContain('Velg en tast');
+    fireEvent.click(link as HTMLElement);
+    expect(panel().dataset.area).toBe('hallen');
   });
 
   it('is shown by its address, on its floor', () => {

@@ -150,9 +150,13 @@ interface FloorSwitchProps {
   chosen: Area | undefined;
 }
 
+const isForAnotherTab = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+  ctrlKey || metaKey || shiftKey;
+
 /** Goes to another floor; without a script, where all are drawn, to its drawing. */
 function FloorSwitch({ floors, floor, chosen }: FloorSwitchProps) {
   const go = (one: PlanFloor) => (event: MouseEvent) => {
+    if (isForAnotherTab(event)) return;
     event.preventDefault();
     const isElsewhere = chosen !== undefined && !one.areas.includes(chosen);
     putPlanAddress({
@@ -275,6 +279,7 @@ type EntryProps = Pick<AreaListProps, 'stageOf' | 'now' | 'onShow'> & { area: Ar
 function Entry({ area, stageOf, now, onShow }: EntryProps) {
   const { icon, light } = lookOf(area.kind);
   const show = (event: MouseEvent) => {
+    if (isForAnotherTab(event)) return;
     event.preventDefault();
     onShow(area.id);
   };

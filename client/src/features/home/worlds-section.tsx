@@ -1,5 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useRef, useState } from 'react';
+import { AppLink } from '#client/components/ui/app-link.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
@@ -154,7 +155,7 @@ function World({ world, tone, picture, onLight }: WorldProps) {
           <Tag tone={tone}>{ageLabel(days.minAge)}</Tag> {days.dates}
         </p>
       )}
-      <a
+      <AppLink
         className="group mt-2 inline-flex min-h-target items-center gap-3 font-bold"
         href={link.href}
         onClick={(event) => {
@@ -164,7 +165,7 @@ function World({ world, tone, picture, onLight }: WorldProps) {
       >
         <span className="border-(--fill) border-b-2 group-hover:border-b-4">{link.label}</span>
         <Icon icon={ArrowRight} />
-      </a>
+      </AppLink>
     </li>
   );
 }
