@@ -141,11 +141,11 @@ export function Member(props: MemberProps) {
   );
   return (
     <li className="border-coal-3 border-b data-open:pb-4" data-open={open || undefined}>
-      <div className="flex items-center">
+      <div className="flex flex-wrap items-center">
         <button
           type="button"
           id={controlId(path)}
-          className="flex min-h-12 min-w-0 flex-1 cursor-pointer items-center gap-x-2.5 text-left"
+          className="flex min-h-12 min-w-[min(100%,6rem)] flex-1 cursor-pointer items-center gap-x-2.5 text-left"
           aria-expanded={open}
           data-fold
           onClick={() => setOpen(!open)}
@@ -156,9 +156,11 @@ export function Member(props: MemberProps) {
             {error !== null && !open && <FieldError>{error}</FieldError>}
           </span>
         </button>
-        {key(ArrowUp, 'Flytt opp', () => onMove(-1), at === 1)}
-        {key(ArrowDown, 'Flytt ned', () => onMove(1), at === count)}
-        {canRemove && key(Trash2, 'Fjern', onRemove)}
+        <div className="ml-auto flex flex-wrap justify-end">
+          {key(ArrowUp, 'Flytt opp', () => onMove(-1), at === 1)}
+          {key(ArrowDown, 'Flytt ned', () => onMove(1), at === count)}
+          {canRemove && key(Trash2, 'Fjern', onRemove)}
+        </div>
       </div>
       {open && renderFields(field.fields, path)}
     </li>
