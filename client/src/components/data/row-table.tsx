@@ -190,7 +190,7 @@ interface RowListProps<Row> {
 }
 
 const LINE = classes(
-  'col-2 flex min-h-5.5 min-w-0 items-center justify-between gap-3 whitespace-nowrap [&>.mono:not(:first-child)]:text-fg-2 [&>:first-child]:truncate [&>:not(:first-child)]:flex-none',
+  'col-2 flex min-h-5.5 min-w-0 flex-wrap items-center justify-between gap-x-3 [&>.mono:not(:first-child)]:text-fg-2 [&>:first-child]:flex-[1_1_5rem] [&>:first-child]:truncate [&>:not(:first-child)]:max-w-full [&>:not(:first-child)]:flex-none',
 );
 
 /** The rows as buttons that open their details, where the table does not fit. */

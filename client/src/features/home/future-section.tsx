@@ -44,7 +44,7 @@ export function FutureSection() {
           <Tag>{labels.marks.over}</Tag>
         </p>
       )}
-      <ol className="plate mt-[clamp(2.5rem,5.2vw,4.75rem)] grid gap-[13px] lg:grid-cols-[minmax(0,48fr)_minmax(0,38.4fr)_minmax(0,38.4fr)] lg:px-5 lg:pt-5 lg:pb-6">
+      <ol className="plate mt-[clamp(2.5rem,5.2vw,4.75rem)] grid grid-cols-1 gap-[13px] lg:grid-cols-[minmax(0,48fr)_minmax(0,38.4fr)_minmax(0,38.4fr)] lg:px-5 lg:pt-5 lg:pb-6">
         {edition.days.map((day) => (
           <DayKey key={day.id} day={day} state={dayState(edition, day.date, now)} marked={!over} />
         ))}

@@ -76,7 +76,7 @@ function Guide({ steps }: { steps: readonly LaunchCheck[] }) {
           </span>
         }
       >
-        <div className="grid nav:grid-cols-[repeat(auto-fit,minmax(0,1fr))] items-start gap-x-8 gap-y-5">
+        <div className="grid grid-cols-1 nav:grid-cols-[repeat(auto-fit,minmax(0,1fr))] items-start gap-x-8 gap-y-5">
           <CheckList label="Steg" checks={steps} />
           {isOpen('edition', 'contact') ? (
             <BasicsForm onSaved={saved} />
@@ -156,7 +156,7 @@ function LoadedForm({ first, onSaved }: BasicsFormProps & { first: BasicsAnswer 
   });
   return (
     <Form submitting={pending} onSubmit={submit} aria-label="Navn, datoer og kontakt">
-      <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-x-4 gap-y-3 sm:grid-cols-2">
         <div className="sm:col-span-full">
           <TextField {...field('name')} label="Festivalens navn" maxLength={80} />
         </div>
