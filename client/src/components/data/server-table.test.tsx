@@ -43,7 +43,7 @@ const table: ServerTableProps<Person> = {
   ],
   empty: { title: 'Ingen folk' },
   failure: 'Kunne ikke laste folk',
-  csv: { fileName: 'folk.csv', header: ['Navn'], line: ({ name }) => [name] },
+  csv: { fileName: 'folk.csv', columns: [['Navn', ({ name }) => name]] },
 };
 
 const people = (...names: string[]) =>

@@ -171,9 +171,11 @@ function Stale({ onRetry }: { onRetry: () => void }) {
 /** The list as a CSV file: the selected rows, or every row of the search. */
 interface TableCsv<Row> {
   fileName: string;
-  header: readonly string[];
-  line: (row: Row) => readonly (string | number | null)[];
+  columns: readonly CsvColumn<Row>[];
 }
+
+/** A column of the file: its heading, and what a row has there. */
+export type CsvColumn<Row> = readonly [heading: string, cell: (row: Row) => string | number | null];
 
 interface DownloadSource<Row> {
   call: ListCall<Row>;
@@ -193,7 +195,9 @@ function useDownload<Row>(
     setPending(true);
     try {
       const rows = ticked.length > 0 ? ticked : await allRows(call, state, rowKey);
-      saveText(csvFile(csv.header, rows.map(csv.line)), csv.fileName, 'text/csv');
+      const headings = csv.columns.map(([heading]) => heading);
+      const lines = rows.map((row) => csv.columns.map(([, cell]) => cell(row)));
+      saveText(csvFile(headings, lines), csv.fileName, 'text/csv');
     } catch (error) {
       const description = reasonOf(error, 'Prøv igjen senere');
       toast({ variant: 'error', title: 'Kunne ikke laste ned', description });

@@ -7,6 +7,7 @@ import { Panel } from '#client/components/back-office/panel.tsx';
 import { EmailText, SecondLine } from '#client/components/data/cells.tsx';
 import type { RowBrief } from '#client/components/data/row-table.tsx';
 import {
+  type CsvColumn,
   LinkedRow,
   type RowAct,
   type ServerColumn,
@@ -39,17 +40,20 @@ import {
  */
 const POLL_MS = 60_000;
 
-const CSV_HEADER = [
-  'Navn',
-  'E-post',
-  'Telefon',
-  'Status',
-  'Kode',
-  'Nivå',
-  'Poeng',
-  'Billetter',
-  'Følgere',
-  'Søkte',
+const CSV: readonly CsvColumn<AdminAffiliate>[] = [
+  ['Navn', (affiliate) => affiliate.navn],
+  ['E-post', (affiliate) => affiliate.epost],
+  ['Telefon', (affiliate) => affiliate.telefon],
+  ['Status', (affiliate) => STANDINGS[standingOf(affiliate)].word],
+  ['Kode', (affiliate) => affiliate.personalCode],
+  ['Nivå', (affiliate) => affiliateLevelName(affiliate.level)],
+  ['Poeng', (affiliate) => affiliate.points],
+  ['Billetter', (affiliate) => affiliate.ticketsSold],
+  ['Følgere', (affiliate) => affiliate.followerCount],
+  [
+    'Søkte',
+    (affiliate) => (affiliate.deletedAt === null ? shortMoment(affiliate.appliedAt) : null),
+  ],
 ];
 
 const STANDING_FILTER = {
@@ -60,21 +64,6 @@ const STANDING_FILTER = {
     ...Object.entries(STANDINGS).map(([value, { word }]) => ({ value, label: word })),
   ],
 };
-
-function csvLine(affiliate: AdminAffiliate) {
-  return [
-    affiliate.navn,
-    affiliate.epost,
-    affiliate.telefon,
-    STANDINGS[standingOf(affiliate)].word,
-    affiliate.personalCode,
-    affiliateLevelName(affiliate.level),
-    affiliate.points,
-    affiliate.ticketsSold,
-    affiliate.followerCount,
-    affiliate.deletedAt === null ? shortMoment(affiliate.appliedAt) : null,
-  ];
-}
 
 const columns: readonly ServerColumn<AdminAffiliate>[] = [
   {
@@ -198,7 +187,7 @@ export function AffiliatesTab() {
           filters={[STANDING_FILTER]}
           empty={{ title: 'Ingen affiliates' }}
           failure="Kunne ikke laste affiliates"
-          csv={{ fileName: `affiliates_${fileDate()}.csv`, header: CSV_HEADER, line: csvLine }}
+          csv={{ fileName: `affiliates_${fileDate()}.csv`, columns: CSV }}
         />
       </Panel>
       <ImportPanel asked={asked} />

@@ -8,6 +8,7 @@ import { Panel } from '#client/components/back-office/panel.tsx';
 import { EmailText, SecondLine } from '#client/components/data/cells.tsx';
 import type { RowBrief } from '#client/components/data/row-table.tsx';
 import {
+  type CsvColumn,
   type RowAct,
   type ServerColumn,
   ServerTable,
@@ -37,17 +38,17 @@ import { isPoints, wholeNumberIn } from '#shared/rules/points-text.ts';
 /** Polling interval of the shares, in ms (docs/product/back-office.md#polling-of-the-dashboard). */
 const POLL_MS = 15_000;
 
-const CSV_HEADER = [
-  'Plattform',
-  'Navn',
-  'E-post',
-  'Delt',
-  'Delt adresse',
-  'Innlegg',
-  'Beskrivelse',
-  'Belønning',
-  'Mengde',
-  'Notater',
+const CSV: readonly CsvColumn<AdminShare>[] = [
+  ['Plattform', (share) => SHARE_PLATFORMS[share.platform]],
+  ['Navn', (share) => share.navn],
+  ['E-post', (share) => share.epost],
+  ['Delt', (share) => shortMoment(share.sharedAt)],
+  ['Delt adresse', (share) => share.url],
+  ['Innlegg', (share) => share.postUrl],
+  ['Beskrivelse', (share) => share.description],
+  ['Belønning', (share) => (share.rewardType === null ? null : rewardTypeName(share.rewardType))],
+  ['Mengde', (share) => (share.rewardGiven ? share.rewardAmount : null)],
+  ['Notater', (share) => share.adminNotes],
 ];
 
 const REWARD_FILTER = {
@@ -59,21 +60,6 @@ const REWARD_FILTER = {
     { value: 'true', label: 'Belønning gitt' },
   ],
 } as const;
-
-function csvLine(share: AdminShare) {
-  return [
-    SHARE_PLATFORMS[share.platform],
-    share.navn,
-    share.epost,
-    shortMoment(share.sharedAt),
-    share.url,
-    share.postUrl,
-    share.description,
-    share.rewardType === null ? null : rewardTypeName(share.rewardType),
-    share.rewardGiven ? share.rewardAmount : null,
-    share.adminNotes,
-  ];
-}
 
 const REWARDED = 'Belønning gitt';
 const WAITING = 'Venter på belønning';
@@ -225,7 +211,7 @@ export function SharesTab() {
           filters={[REWARD_FILTER]}
           empty={{ title: 'Ingen delinger registrert' }}
           failure="Kunne ikke laste delingene"
-          csv={{ fileName: `delinger_${fileDate()}.csv`, header: CSV_HEADER, line: csvLine }}
+          csv={{ fileName: `delinger_${fileDate()}.csv`, columns: CSV }}
         />
       </Panel>
       <RewardDialog share={reward.subject} dialogProps={reward.dialogProps} onDone={reward.close} />

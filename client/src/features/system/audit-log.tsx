@@ -38,14 +38,13 @@ export function AuditLog() {
         failure="Kunne ikke hente revisjonsloggen"
         csv={{
           fileName: `revisjonslogg_${fileDate()}.csv`,
-          header: ['Tidspunkt', 'Hvem', 'Handling', 'Gjelder', 'Id', 'Før og etter'],
-          line: (entry) => [
-            shortMoment(entry.createdAt),
-            actorWords(entry),
-            capitalize(actWords(entry.action)),
-            subjectWords(entry),
-            entry.subjectId,
-            changesText(entry),
+          columns: [
+            ['Tidspunkt', ({ createdAt }) => shortMoment(createdAt)],
+            ['Hvem', actorWords],
+            ['Handling', ({ action }) => capitalize(actWords(action))],
+            ['Gjelder', subjectWords],
+            ['Id', ({ subjectId }) => subjectId],
+            ['Før og etter', changesText],
           ],
         }}
         brief={(entry) => ({

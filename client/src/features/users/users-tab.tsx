@@ -7,6 +7,7 @@ import { Panel } from '#client/components/back-office/panel.tsx';
 import { EmailText, FacedName, SecondLine } from '#client/components/data/cells.tsx';
 import type { RowBrief } from '#client/components/data/row-table.tsx';
 import {
+  type CsvColumn,
   LinkedRow,
   type ServerColumn,
   ServerTable,
@@ -34,17 +35,17 @@ import {
   userQuery,
 } from './details-dialog.tsx';
 
-const CSV_HEADER = [
-  'Brukernavn',
-  'Fornavn',
-  'Etternavn',
-  'E-post',
-  'Bekreftet',
-  'Aktiv',
-  'Registrert',
-  'Sist aktiv',
-  'Gaver',
-  'Meldinger',
+const CSV: readonly CsvColumn<AdminUser>[] = [
+  ['Brukernavn', (user) => user.username],
+  ['Fornavn', (user) => user.firstName],
+  ['Etternavn', (user) => user.lastName],
+  ['E-post', (user) => user.email],
+  ['Bekreftet', (user) => yesNo(user.emailConfirmed)],
+  ['Aktiv', (user) => yesNo(user.isActive)],
+  ['Registrert', (user) => shortMoment(user.createdAt)],
+  ['Sist aktiv', (user) => shortMoment(user.lastActive)],
+  ['Gaver', (user) => user.giftsReceived],
+  ['Meldinger', (user) => user.messagesSent],
 ];
 
 const STATE_FILTER = {
@@ -59,21 +60,6 @@ const STATE_FILTER = {
 } as const;
 
 const yesNo = (value: boolean) => (value ? 'ja' : 'nei');
-
-function csvLine(user: AdminUser) {
-  return [
-    user.username,
-    user.firstName,
-    user.lastName,
-    user.email,
-    yesNo(user.emailConfirmed),
-    yesNo(user.isActive),
-    shortMoment(user.createdAt),
-    shortMoment(user.lastActive),
-    user.giftsReceived,
-    user.messagesSent,
-  ];
-}
 
 const columns: readonly ServerColumn<AdminUser>[] = [
   {
@@ -184,7 +170,7 @@ export function UsersTab() {
           }}
           failure="Kunne ikke laste brukerne"
           bulk={(users) => <GiveKey onGive={() => gift.show(users)} />}
-          csv={{ fileName: `brukere_${fileDate()}.csv`, header: CSV_HEADER, line: csvLine }}
+          csv={{ fileName: `brukere_${fileDate()}.csv`, columns: CSV }}
         />
       </Panel>
       <ChatRanking />

@@ -3,6 +3,7 @@ import { BUTTON } from '#client/components/back-office/button.ts';
 import { EmailText, SecondLine } from '#client/components/data/cells.tsx';
 import type { RowBrief } from '#client/components/data/row-table.tsx';
 import {
+  type CsvColumn,
   type RowAct,
   type ServerColumn,
   ServerTable,
@@ -21,16 +22,14 @@ const TEXT = classes(
 /** Polling interval in ms (docs/product/back-office.md#polling-of-the-dashboard). */
 const POLL_MS = 30_000;
 
-const CSV_HEADER = ['Navn', 'E-post', 'Emne', 'Melding', 'Opprettet', 'Behandlet', 'Behandlet av'];
-
-const csvLine = (message: AdminContactMessage) => [
-  message.navn,
-  message.epost,
-  message.emne,
-  message.melding,
-  shortMoment(message.opprettet),
-  message.handledAt === null ? null : shortMoment(message.handledAt),
-  message.handledBy,
+const CSV: readonly CsvColumn<AdminContactMessage>[] = [
+  ['Navn', (message) => message.navn],
+  ['E-post', (message) => message.epost],
+  ['Emne', (message) => message.emne],
+  ['Melding', (message) => message.melding],
+  ['Opprettet', (message) => shortMoment(message.opprettet)],
+  ['Behandlet', (message) => (message.handledAt === null ? null : shortMoment(message.handledAt))],
+  ['Behandlet av', (message) => message.handledBy],
 ];
 
 const HANDLED_FILTER = {
@@ -178,7 +177,7 @@ export function ContactMessages() {
       empty={{ title: 'Ingen meldinger' }}
       failure="Kunne ikke laste meldingene"
       bulk={bulk}
-      csv={{ fileName: `meldinger_${fileDate()}.csv`, header: CSV_HEADER, line: csvLine }}
+      csv={{ fileName: `meldinger_${fileDate()}.csv`, columns: CSV }}
     />
   );
 }
