@@ -2,7 +2,7 @@ import { and, count, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql }
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
-import { contactMessages, contactMessages as messages } from '#server/db/schema/index.ts';
+import { contactMessages } from '#server/db/schema/index.ts';
 import type { ContactRequest } from '#shared/contracts/contact.ts';
 import type { ContactQuery } from '#shared/contracts/contact-admin.ts';
 
@@ -10,28 +10,25 @@ import type { ContactQuery } from '#shared/contracts/contact-admin.ts';
 export type NewMessage = ContactRequest & { id: string; createdAt: Date };
 
 /** Whether the message is stored already: by its id, or with the same content since a moment. */
-export async function isStored(
-  tx: Orm,
-  { id, navn, epost, emne, melding }: NewMessage,
-  since: Date,
-): Promise<boolean> {
+export async function isStored(tx: Orm, message: NewMessage, since: Date): Promise<boolean> {
+  const { id, createdAt: _createdAt, ...content } = message;
+  const fields = Object.keys(content) as (keyof typeof content)[];
   const sameContent = and(
-    gt(messages.createdAt, since),
-    eq(messages.navn, navn),
-    eq(messages.epost, epost),
-    sql`${messages.emne} is not distinct from ${emne}::text`,
-    eq(messages.melding, melding),
+    gt(contactMessages.createdAt, since),
+    ...fields.map(
+      (field) => sql`${contactMessages[field]} is not distinct from ${content[field]}::text`,
+    ),
   );
   const found = await tx
-    .select({ id: messages.id })
-    .from(messages)
-    .where(or(eq(messages.id, id), sameContent))
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(or(eq(contactMessages.id, id), sameContent))
     .limit(1);
   return found.length > 0;
 }
 
 export async function insertMessage(tx: Orm, message: NewMessage): Promise<void> {
-  await tx.insert(messages).values(message);
+  await tx.insert(contactMessages).values(message);
 }
 
 /** Deletes messages from before `before`, and those soft-deleted before `deletedBefore`. */
@@ -39,16 +36,16 @@ export async function deleteOldMessages(
   orm: Orm,
   { before, deletedBefore }: { before: Date; deletedBefore: Date },
 ): Promise<void> {
-  const { createdAt, deletedAt } = messages;
-  await orm.delete(messages).where(or(lt(createdAt, before), lt(deletedAt, deletedBefore)));
+  const { createdAt, deletedAt } = contactMessages;
+  await orm.delete(contactMessages).where(or(lt(createdAt, before), lt(deletedAt, deletedBefore)));
 }
 
 /** Deletes the messages from an address; returns their ids. */
 export async function deleteMessagesOf(tx: Orm, email: string): Promise<string[]> {
   const deleted = await tx
-    .delete(messages)
-    .where(sql`${folded(messages.epost)} = ${folded(email)}`)
-    .returning({ id: messages.id });
+    .delete(contactMessages)
+    .where(sql`${folded(contactMessages.epost)} = ${folded(email)}`)
+    .returning({ id: contactMessages.id });
   return deleted.map(({ id }) => id);
 }
 

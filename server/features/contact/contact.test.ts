@@ -188,11 +188,19 @@ describe('POST /api/contact', () => {
     server.clock.advance(9_999);
     await post(body);
     expect(await rowsOf(body.navn)).toHaveLength(1);
-    await post({ ...body, melding: 'Noe helt annet denne gangen' });
-    expect(await rowsOf(body.navn)).toHaveLength(2);
+    for (const [field, other] of [
+      ['epost', 'ola@example.no'],
+      ['emne', 'Presse'],
+      ['emne', undefined],
+      ['melding', 'Noe helt annet denne gangen'],
+    ] as const) {
+      await post({ ...body, [field]: other });
+      await post({ ...body, [field]: other });
+    }
+    expect(await rowsOf(body.navn)).toHaveLength(5);
     server.clock.advance(10_001);
     await post(body);
-    expect(await rowsOf(body.navn)).toHaveLength(3);
+    expect(await rowsOf(body.navn)).toHaveLength(6);
   });
 
   it('knows a submit by its Idempotency-Key, however late it is repeated', async () => {
