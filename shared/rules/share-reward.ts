@@ -1,10 +1,10 @@
 import { SHARE_PLATFORMS, type SharePlatform } from '../contracts/shares.ts';
 
 /**
- * Points of an automatic reward for a confirmed user's share
- * (docs/product/accounts.md#automatic-rewards).
+ * Points that a confirmed user earns at once for a share from now on
+ * (docs/product/accounts.md#automatic-rewards). A share keeps the points that it gave.
  */
-export const AUTOMATIC_POINTS = 10;
+export const POINTS_PER_SHARE = 10;
 
 /** Platforms with automatic rewards (docs/product/accounts.md#automatic-rewards). */
 export const AUTOMATIC_PLATFORMS: readonly SharePlatform[] = ['facebook', 'instagram', 'tiktok'];
@@ -14,4 +14,4 @@ const platforms = new Intl.ListFormat('nb', { type: 'conjunction' }).format(
 );
 
 /** Which shares are rewarded immediately (docs/product/accounts.md#automatic-rewards). */
-export const shareRule = `Med bekreftet e-post får du straks ${AUTOMATIC_POINTS} poeng for ${platforms}, én gang per plattform om dagen. Resten vurderer vi.`;
+export const shareRule = `Med bekreftet e-post får du straks ${POINTS_PER_SHARE} poeng for ${platforms}, én gang per plattform om dagen. Resten vurderer vi.`;

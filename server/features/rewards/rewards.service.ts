@@ -5,7 +5,7 @@ import type { WheelField } from '#shared/content/types.ts';
 import { SHARE_PLATFORMS } from '#shared/contracts/shares.ts';
 import { osloDate } from '#shared/oslo-time.ts';
 import { isPoints } from '#shared/rules/points-text.ts';
-import { AUTOMATIC_PLATFORMS, AUTOMATIC_POINTS } from '#shared/rules/share-reward.ts';
+import { AUTOMATIC_PLATFORMS, POINTS_PER_SHARE } from '#shared/rules/share-reward.ts';
 import { FESTIVAL, type GiftContent, giveGift } from '../gifts/index.ts';
 import {
   claimedSpins,
@@ -81,7 +81,7 @@ export async function rewardAutomatically(
   const { platform, epost: email } = share;
   if (!(await spendTurn(tx, ctx, { use: `share:${platform}`, email, day }))) return 0;
   const now = ctx.clock.now();
-  const reward = { rewardType: 'points', rewardAmount: AUTOMATIC_POINTS };
+  const reward = { rewardType: 'points', rewardAmount: POINTS_PER_SHARE };
   await setReward(tx, share.id, {
     ...reward,
     rewardGiven: true,
@@ -97,7 +97,7 @@ export async function rewardAutomatically(
     givenByAdmin: FESTIVAL,
     openedAt: now,
   });
-  return AUTOMATIC_POINTS;
+  return POINTS_PER_SHARE;
 }
 
 /** What became of a win: 'refused' when it is none, or when the user has had another spin of that day. */
