@@ -19,8 +19,8 @@ import { createdNow, folded, instant, maxLength, uuidKey } from './columns.ts';
 const ROOMS = sql.raw(`(${CHAT_ROOMS.map((room) => `'${room}'`).join(', ')})`);
 
 /**
- * Lines of the three chat rooms. Ids rise in commit order over all rooms: an insert, or a new id
- * for a line, happens under the chat's advisory lock, held until the commit.
+ * Lines of the chat rooms. Ids rise in commit order over all rooms: an insert, or a new id for a
+ * line, happens under the chat's advisory lock, held until the commit.
  */
 export const chatMessages = pgTable(
   'chat_messages',
