@@ -74,7 +74,7 @@ async function main(): Promise<void> {
 
   const home = pages.get('/');
   if (home === undefined) throw new Error('The home page was not rendered');
-  const sizes = [...(await measure(client, home)), await kept(shell)];
+  const sizes = [...(await measure(client, home)), await kept(client, shell)];
   report(sizes);
   await writeFile(fromRoot(SIZES_FILE), JSON.stringify(sizes));
   const files = await readdir(fromRoot('dist/client/assets'));

@@ -1,5 +1,5 @@
-// `npx tsx scripts/draw.ts icons|screenshots`: pictures that are made from others. Run it after one
-// of those changed, and commit what it writes.
+// `npx tsx scripts/draw.ts hero|icons|screenshots`: pictures that are made from a scene or from others.
+// Run it after one of those changed, and commit what it writes.
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
@@ -7,6 +7,7 @@ import { launchChromium } from '../bench/lib/browser.ts';
 import { startTestSite } from '../server/testing/test-site.ts';
 import { defaultContent } from '../shared/content/index.ts';
 import { fromRoot } from './build/config.ts';
+import { drawHero } from './draw/hero.ts';
 
 const dataUrl = (type: string, path: string) =>
   `data:${type};base64,${readFileSync(fromRoot(path)).toString('base64')}`;
@@ -144,7 +145,7 @@ async function screenshots(): Promise<void> {
   }
 }
 
-const drawings: Record<string, () => Promise<void>> = { icons, screenshots };
+const drawings: Record<string, () => Promise<void>> = { hero: drawHero, icons, screenshots };
 const chosen = drawings[process.argv[2] ?? ''];
 if (chosen === undefined) throw new Error(`Name one of ${Object.keys(drawings).join(', ')}`);
 await chosen();

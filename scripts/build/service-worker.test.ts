@@ -44,14 +44,10 @@ const chunks = {
 };
 
 it('keeps what the kept pages need, now or later, and nothing of the others', () => {
-  const build = buildOf(chunks, [
-    'text-x.woff2',
-    'assets/hero-mobil-abc.png',
-    'assets/film-abc.png',
-  ]);
+  const build = buildOf(chunks, ['text-x.woff2', 'assets/esc-abc.png', 'assets/film-abc.png']);
   expect(shellFiles(build)).toEqual([
     '/app.js',
-    '/assets/hero-mobil-abc.png',
+    '/assets/esc-abc.png',
     '/dialog.css',
     '/dialog.js',
     '/events.js',

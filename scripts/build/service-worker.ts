@@ -14,8 +14,11 @@ const KEPT = new Set([
 ]);
 /** Nothing of it works without the network. */
 const NEEDS_NETWORK = /src\/features\/wheel\/wheel\.tsx$/;
-/** Pictures are kept when they are seen; these are seen first. */
-const FIRST_PICTURES = /^assets\/(hero|hero-mobil|esc)-[\w-]+\.png$/;
+/**
+ * Pictures are kept when they are seen; this one is seen without a network. Those of the hero are kept
+ * with the home page, which names them.
+ */
+const FIRST_PICTURES = /^assets\/esc-[\w-]+\.png$/;
 
 /** Names a build: its pages, its files and its worker belong together. */
 export function buildId({ output }: Output): string {

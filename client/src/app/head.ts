@@ -1,3 +1,4 @@
+import { HERO_PHONE, heroLight, heroStills } from '#client/features/home/lights/hero-stills.ts';
 import type { Content } from '#shared/content/types.ts';
 import { formatDateRange } from '#shared/oslo-time.ts';
 import { actIdOf, normalizePath, paths } from '#shared/paths.ts';
@@ -5,8 +6,6 @@ import { hasPart } from '#shared/rules/edition-parts.ts';
 import { currentEdition, firstDay, lastDay } from '#shared/rules/festival-phase.ts';
 import { screenIdOf } from '#shared/rules/screen-stages.ts';
 import { SHARE_SIZES, type ShareSubject, sharePicture } from '#shared/rules/share-pictures.ts';
-import hero from '../assets/hero.png?no-inline';
-import heroMobil from '../assets/hero-mobil.png?no-inline';
 import displayFont from '../styles/fonts/anybody-ctrl.woff2';
 import monoFont from '../styles/fonts/martian-ctrl.woff2';
 import textFont from '../styles/fonts/schibsted-ctrl.woff2';
@@ -102,16 +101,16 @@ const property = (name: string, content: string) =>
  * Preloads for the first paint: the fonts and, on the home page, the hero picture. A font that
  * arrives after the first layout makes the browser lay out the whole page again, in one long task.
  */
-function preloads(path: string): string[] {
+function preloads({ path, content, now }: HeadOf): string[] {
+  const { wide, phone } = heroStills[heroLight(content.editions, now)];
   const image = (href: string, media: string) =>
     `<link rel="preload" as="image" href="${href}" media="${media}" fetchpriority="high">`;
   const font = (href: string) =>
     `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`;
   return [
     ...[displayFont, textFont, monoFont].map(font),
-    // The stylesheet shows the portrait picture up to this width (features/home/hero-section.tsx).
     ...(path === paths.home
-      ? [image(heroMobil, '(max-width: 390px)'), image(hero, '(min-width: 390.02px)')]
+      ? [image(phone.src, HERO_PHONE), image(wide.src, '(min-width: 390.02px)')]
       : []),
   ];
 }
@@ -156,7 +155,7 @@ export function headHtml(page: HeadOf, isPage: boolean): string {
     meta('description', description),
     meta('robots', isPrivate || isEmptyPage(path, content, now) ? 'noindex' : 'index, follow'),
     ...(isPage ? [`<link rel="canonical" href="${escapeHtml(`${publicUrl}${path}`)}">`] : []),
-    ...preloads(path),
+    ...preloads(page),
     ...refresh(path),
     meta('theme-color', THEME_COLOUR),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',

@@ -41,6 +41,7 @@ declare const SHELL: readonly string[];
 declare const SCHEMA_VERSION: number;
 
 const CACHE = `ctrl-${BUILD}`;
+const HERO_STILL = /\/assets\/hero-[\w-]+\.png/g;
 /** Timeout in ms before the cached page is shown. */
 const PATIENCE_MS = 2000;
 const nothing = () => undefined;
@@ -60,7 +61,10 @@ async function keep(path: string, answer: Response): Promise<boolean> {
   const text = await answer.text();
   if (!(isPage ? isPageOf(text, BUILD) : isAnswer(text, SCHEMA_VERSION))) return false;
   const kept = new Response(isPage ? keptPage(text, path, at) : text, { headers });
-  await (await caches.open(CACHE)).put(path, kept);
+  const cache = await caches.open(CACHE);
+  await cache.put(path, kept);
+  // Stills of the stage are several, and the page names those of its moment.
+  if (path === paths.home) await cache.addAll([...new Set(text.match(HERO_STILL))]).catch(nothing);
   return true;
 }
 

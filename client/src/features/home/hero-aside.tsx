@@ -37,7 +37,7 @@ function AfterFestival() {
           </AppLink>
         </p>
       </div>
-      <p className="hero__countdown mono mt-8 text-fg-2 lg:mt-0">{thanksText}</p>
+      <p className="hero__countdown mono text-fg-2">{thanksText}</p>
       {next !== past && <NextDate edition={next} />}
       <div className="col-span-full mt-8 grid grid-cols-1 gap-5 lg:mt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,480px)]">
         <Figures
@@ -119,7 +119,7 @@ function Countdown() {
         'hero__countdown',
         count.kind === 'now'
           ? 'display text-[clamp(1.375rem,3.7vw,1.75rem)] text-green-light'
-          : 'mono mt-8 lg:mt-0',
+          : 'mono',
         count.kind === 'thanks' && 'text-fg-2',
       )}
     >

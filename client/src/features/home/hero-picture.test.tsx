@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { HeroPicture } from './hero-section.tsx';
+import { Stage } from './hero-picture.tsx';
 import { startHeroLights } from './lights/hero-lights.ts';
 import { HoldKey, hasHeld } from './lights/hold-key.tsx';
 
@@ -37,7 +37,7 @@ afterEach(() => {
 describe('the hero picture', () => {
   it('comes to life where motion and data allow it, and rests when it leaves the page', async () => {
     visitor({});
-    const { unmount } = render(<HeroPicture />);
+    const { unmount } = render(<Stage light="evening" />);
     await screen.findByRole('button');
     expect(start).toHaveBeenCalledOnce();
     unmount();
@@ -46,7 +46,7 @@ describe('the hero picture', () => {
 
   it.each([{ reduced: true }, { saves: true }])('stays a still picture for %o', async (wish) => {
     visitor(wish);
-    render(<HeroPicture />);
+    render(<Stage light="evening" />);
     await vi.dynamicImportSettled();
     expect(start).not.toHaveBeenCalled();
     expect(screen.queryByRole('button')).toBeNull();
@@ -54,7 +54,7 @@ describe('the hero picture', () => {
 
   it('rises to white while the key is held, by pointer or by keyboard', async () => {
     visitor({});
-    render(<HeroPicture />);
+    render(<Stage light="evening" />);
     const key = await screen.findByRole('button', { name: 'Hold CTRL og tenn alle lysene' });
     fireEvent.pointerDown(key);
     fireEvent.pointerUp(key);
@@ -73,7 +73,7 @@ describe('the hero picture', () => {
     visitor({});
     const { container } = render(
       <section className="hero">
-        <HeroPicture />
+        <Stage light="evening" />
       </section>,
     );
     const key = await screen.findByRole('button');
@@ -89,13 +89,13 @@ describe('the hero picture', () => {
 
   it('hints at the key until it was held once', async () => {
     visitor({});
-    const { unmount } = render(<HeroPicture />);
+    const { unmount } = render(<Stage light="evening" />);
     const key = await screen.findByRole('button');
     expect(screen.queryByText('Hold tasten')).not.toBeNull();
     fireEvent.pointerDown(key);
     expect(screen.queryByText('Hold tasten')).toBeNull();
     unmount();
-    render(<HeroPicture />);
+    render(<Stage light="evening" />);
     await screen.findByRole('button');
     expect(screen.queryByText('Hold tasten')).toBeNull();
   });
@@ -103,7 +103,7 @@ describe('the hero picture', () => {
   it('keeps the still picture when the light map can not be had', async () => {
     visitor({});
     start.mockRejectedValue(new Error('offline'));
-    const { container } = render(<HeroPicture />);
+    const { container } = render(<Stage light="evening" />);
     await waitFor(() => expect(start).toHaveBeenCalled());
     expect(container.querySelector('canvas')?.hidden).toBe(true);
   });

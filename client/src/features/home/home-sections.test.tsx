@@ -64,6 +64,16 @@ describe('the hero', () => {
     expect(page.textContent).toContain('Festival tiden er her!');
   });
 
+  it.each([
+    ['2026-08-10T10:00:00Z', 'evening'],
+    ['2026-08-21T10:00:00Z', 'full'],
+    ['2026-11-21T10:00:00Z', 'dark'],
+  ])('lights the stage for the moment: %s is %s', (moment, light) => {
+    const page = pageAt(moment, <HeroSection />);
+    expect(page.querySelector('picture')?.dataset.light).toBe(light);
+    expect(page.querySelectorAll('[data-light]')).toHaveLength(1);
+  });
+
   it('looks back after the last edition, with figures and one thing to do', () => {
     const [, newest] = defaultContent.editions;
     if (newest === undefined) throw new Error('No edition');

@@ -1,10 +1,25 @@
-import wideMap from '../../../assets/lyskart.webp?no-inline';
-import phoneMap from '../../../assets/lyskart-mobil.webp?no-inline';
+import eveningWide from '../../../assets/lyskart.webp?no-inline';
+import fullWide from '../../../assets/lyskart-fullt.webp?no-inline';
+import fullPhone from '../../../assets/lyskart-fullt-mobil.webp?no-inline';
+import eveningPhone from '../../../assets/lyskart-mobil.webp?no-inline';
+import darkWide from '../../../assets/lyskart-mork.webp?no-inline';
+import darkPhone from '../../../assets/lyskart-mork-mobil.webp?no-inline';
+import type { HeroLight } from './hero-stills.ts';
 import { HoldKey } from './hold-key.tsx';
 import { type LivePicture, loadPixels, startLivePicture } from './live-picture.ts';
 
-/** Rows of the crowd in the pictures of wide windows and of phones. */
-const CROWD = { wide: [158, 216], phone: [205, 252] } as const;
+/** The light map of each picture, and the rows of its crowd where it has one. */
+const MAPS = {
+  dark: { wide: { url: darkWide }, phone: { url: darkPhone } },
+  evening: {
+    wide: { url: eveningWide, crowd: [158, 216] },
+    phone: { url: eveningPhone, crowd: [192, 240] },
+  },
+  full: {
+    wide: { url: fullWide, crowd: [104, 160] },
+    phone: { url: fullPhone, crowd: [112, 154] },
+  },
+} as const;
 
 /** The live picture with the key that raises its lamps; both are in the same lazy chunk. */
 export interface LiveHero extends LivePicture {
@@ -18,15 +33,10 @@ export interface LiveHero extends LivePicture {
  */
 export async function startHeroLights(
   canvas: HTMLCanvasElement,
+  light: HeroLight,
   phone: boolean,
 ): Promise<LiveHero> {
-  const map = await loadPixels(phone ? phoneMap : wideMap);
-  return {
-    ...startLivePicture(canvas, map, {
-      motion: true,
-      drift: true,
-      crowd: CROWD[phone ? 'phone' : 'wide'],
-    }),
-    HoldKey,
-  };
+  const { url, ...rows } = MAPS[light][phone ? 'phone' : 'wide'];
+  const map = await loadPixels(url);
+  return { ...startLivePicture(canvas, map, { motion: true, drift: true, ...rows }), HoldKey };
 }
