@@ -10,7 +10,9 @@ import { editionOfPath } from '#shared/rules/archive.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import '#client/styles/utilities.css';
 
-const COLUMNS = classes('grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))]');
+const COLUMNS = classes(
+  'grid-cols-2 max-[361px]:grid-cols-1 [&>:last-child:nth-child(odd)]:col-span-full',
+);
 
 /** 'Arkiv': all editions that are over, or one of them; the 404 page for any other year. */
 export function ArchivePage({ path }: { path: string }) {

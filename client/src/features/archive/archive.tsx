@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
-import { BUTTON_TONES } from '#client/components/ui/button.tsx';
-import { classes, cx } from '#client/components/ui/cx.ts';
+import { classes } from '#client/components/ui/cx.ts';
 import { EmptyState } from '#client/components/ui/data-states.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
+import {
+  type Picture,
+  type PictureName,
+  PixelImage,
+  pictureOf,
+} from '#client/components/ui/pictures.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';
@@ -17,11 +22,20 @@ import { ageLabel } from '#shared/rules/edition-texts.ts';
 import { editionDates } from '#shared/rules/festival-phase.ts';
 import { cancellationOf, cancelledText } from '#shared/rules/public-edition.ts';
 
+/** Its line has all three lights. */
 const YEAR = classes(
-  'key key--xl key--archive flex min-h-44 flex-col items-start justify-end gap-1 text-left [--pb:30px] [--pt:20px]',
+  'key key--xl key--archive flex min-h-44 flex-col items-start justify-end gap-1 text-left [--led:linear-gradient(90deg,var(--color-red-light)_33%,var(--color-green-light)_0_66%,var(--color-blue-light)_0)] [--pb:34px] [--pt:24px]',
 );
+const PICTURE = classes('h-40 rounded-key-xl md:h-64');
 
-const TONES = [BUTTON_TONES.b, BUTTON_TONES.g, BUTTON_TONES.r];
+/** As wide as a page at their size; an edition keeps its own from year to year. */
+const DRAWN: readonly PictureName[] = ['film', 'publikum'];
+
+/** A picture that organisers uploaded for one of its acts, else one of the stage. */
+function pictureFrom({ slots, year }: PublicEdition): Picture | PictureName {
+  const own = slots.find(({ picture }) => picture && picture.kind !== 'bank')?.picture;
+  return (own && pictureOf(own)) ?? DRAWN[year % DRAWN.length] ?? 'publikum';
+}
 
 /** The editions that are over as keys, newest first. */
 export function ArchiveYears() {
@@ -33,14 +47,15 @@ export function ArchiveYears() {
       {past.length === 0 ? (
         <EmptyState title="Ingen festival er over ennå" />
       ) : (
-        <ul className="plate mt-[clamp(2.5rem,5vw,4rem)] grid gap-3 md:grid-cols-2">
-          {past.map((edition, index) => (
-            <li key={edition.id} className="grid">
-              <AppLink
-                href={archivePath(edition.year)}
-                className={cx(YEAR, TONES[index % TONES.length])}
-              >
-                <span className="display font-stretch-100% text-[clamp(3.5rem,8vw,7rem)] leading-[0.9]">
+        <ul className="mt-[clamp(2.5rem,5vw,4rem)] grid gap-[clamp(1.5rem,3vw,2.5rem)]">
+          {past.map((edition) => (
+            <li
+              key={edition.id}
+              className="plate grid gap-3 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]"
+            >
+              <PixelImage name={pictureFrom(edition)} alt="" fill middle className={PICTURE} />
+              <AppLink href={archivePath(edition.year)} className={YEAR}>
+                <span className="display font-stretch-100% text-[clamp(4.5rem,8vw,7.5rem)] leading-[0.9]">
                   {edition.year}
                 </span>{' '}
                 <span className="text-body">
@@ -89,7 +104,10 @@ export function ArchiveSection({ edition, figures, children }: ArchiveSectionPro
           <span className="text-fg-2">{venue}</span>
           <Tag tone={off ? 'bone' : 'coal'}>{off || markLabels.over}</Tag>
         </p>
-        <div className="mt-10">{figures}</div>
+        <div className="mt-10 grid gap-5 lg:grid-cols-2">
+          {figures}
+          <PixelImage name={pictureFrom(edition)} alt="" fill middle className={PICTURE} />
+        </div>
       </Section>
       <Section tone="bone" labelledBy="arkiv-program" edgeBottom="night">
         <h2 id="arkiv-program" className="display mb-6 text-h2">

@@ -69,6 +69,11 @@ const DAY = classes(
   'key pointer-events-none flex min-h-[196px] select-text flex-col items-start justify-start gap-0 rounded-[20px] px-8 pt-3 pb-9.5 text-left [--ib:20px] [--is:11px] [--it:4px] before:rounded-key-xl max-md:min-h-36 max-md:pb-7.5 lg:min-h-[251px]',
 );
 
+/** Half of the line for each of the day's two worlds. */
+const MIXED_LED = classes(
+  '[--led:linear-gradient(90deg,var(--color-green-light)_50%,var(--color-blue-light)_0)]',
+);
+
 interface DayKeyProps {
   day: FestivalDay;
   state: DayState;
@@ -79,7 +84,7 @@ interface DayKeyProps {
 function DayKey({ day, state, marked }: DayKeyProps) {
   const mixed = day.worlds.length > 1;
   const tone = mixed ? 'key--g day-key--mixed' : 'key--r';
-  const past = marked ? 'key--unlit' : cx('key--archive', mixed ? 'key--g' : 'key--r');
+  const past = marked ? 'key--unlit' : cx('key--archive', mixed ? MIXED_LED : 'key--r');
   const look = state === 'over' ? past : tone;
   return (
     <li className={cx(DAY, look)}>
