@@ -10,8 +10,8 @@ type Figure = readonly [x: number, costume: string, size: number, above: number,
 interface Drawing {
   /** File of the still picture. */
   still: string;
-  /** File of its light map. */
-  map: string;
+  /** File of its light map, where it comes to life. */
+  map?: string;
   width: number;
   /** Rows that are drawn; `rows` of them are kept, from the top. */
   height: number;
@@ -53,6 +53,20 @@ const WIDE: readonly Figure[] = [
   [0.865, 'staff', 8.5, 0.01, 1],
   [0.93, 'head', 10, 0, 1],
   [0.985, 'one', 8, 0.015, -1],
+];
+/** Before the lasers, without the key. */
+const PARTY: readonly Figure[] = [
+  [0.04, 'cat', 13, 0.02, 1],
+  [0.13, 'up', 11, 0.05, 1],
+  [0.22, 'wizard', 13, 0.05, 1],
+  [0.31, 'one', 11, 0.08, 1],
+  [0.41, 'wings', 12, 0.02, 1],
+  [0.52, 'horns', 13, 0.04, 1],
+  [0.61, 'phone', 11, 0.08, 1],
+  [0.7, 'sword', 12, 0.05, 1],
+  [0.79, 'bunny', 13, 0.05, 1],
+  [0.88, 'up', 11, 0.05, 1],
+  [0.97, 'head', 13, 0.02, 1],
 ];
 const [UP, CAT, SWORD, HORNS, FIST, WIZARD, ONE]: readonly Figure[] = [
   [0.06, 'up', 5.6, 0.01, 1],
@@ -127,6 +141,19 @@ const DRAWINGS: readonly Drawing[] = [
     ...{ width: 195, height: 422, rows: 256 },
     scene: { ...EVENING, ...DARK, fov: 0.6216, shift: 0.135 },
   },
+  {
+    still: 'publikum.png',
+    ...{ width: 480, height: 150, rows: 150 },
+    scene: {
+      ...{ ...EVENING, ky: -60, sx: 60, seed: 77, fov: 1.13, shift: -0.2, lasy: 0.1 },
+      ...{ fogi: 1.3, fogy: 0.24, fogh: 0.3, haze: 0.2, cs: 1.7 },
+      layers: [
+        [0.83, 6, 0.4, 2.3],
+        [0.8, 13, 0, 2.9],
+      ],
+      figs: [null, PARTY],
+    },
+  },
 ];
 
 /** The scene with its font in it, so that it needs no server. */
@@ -146,7 +173,7 @@ function save(name: string, bytes: Buffer): void {
 /** The still picture is what the page paints of the light map when all faders rest. */
 async function saveBoth({ still, map, width, rows }: Drawing, drawn: Buffer): Promise<void> {
   const cut = sharp(drawn).extract({ left: 0, top: 0, width, height: rows });
-  save(map, await cut.clone().removeAlpha().webp({ quality: 60, effort: 6 }).toBuffer());
+  if (map) save(map, await cut.clone().removeAlpha().webp({ quality: 60, effort: 6 }).toBuffer());
   const { data } = await cut.clone().ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const lights: LightMap = { width, height: rows, data: new Uint8ClampedArray(data) };
   const pixels = new Uint32Array(width * rows);
@@ -162,7 +189,7 @@ async function saveBoth({ still, map, width, rows }: Drawing, drawn: Buffer): Pr
   save(still, await picture.removeAlpha().png(png).toBuffer());
 }
 
-/** The hero's stills and light maps that are not those of the design, of scene-hero.html. */
+/** Pictures of the stage that are not those of the design, of scene-hero.html. */
 export async function drawHero(): Promise<void> {
   const gl = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
   const browser = await launchChromium(gl);
