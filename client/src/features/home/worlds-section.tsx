@@ -39,6 +39,10 @@ const SCENE = classes(
 const PICTURE = classes(
   'absolute top-0 left-[round(down,calc(50%-240px*var(--f)),1px)] h-[calc(210px*var(--f))] w-[calc(480px*var(--f))] max-w-none [image-rendering:pixelated]',
 );
+/** The whole key on a phone: pixels of the picture are whole pixels of its screen. */
+const CAP = classes(
+  'world-picture mx-auto [--s:1] [mask-image:linear-gradient(90deg,transparent,#000_15%_85%,transparent)] md:hidden [@media(resolution:2dppx)]:[--s:1.5] [@media(resolution:3dppx)]:[--s:1.6667]',
+);
 /** The names are 66 px high, which is 1.65 times (phone 2.36 times) the size of an h3. */
 const NAME_COLUMN = { width: 418 / 1.65, mobileWidth: 350 / 2.36 };
 
@@ -134,12 +138,7 @@ function World({ world, tone, picture, onLight }: WorldProps) {
       onFocus={() => onLight(world)}
       onBlur={() => onLight(null)}
     >
-      <PixelImage
-        name={picture}
-        alt=""
-        fill
-        className="world-picture -mx-side h-60 w-[calc(100%+2*var(--spacing-side))] max-w-none md:hidden"
-      />
+      <PixelImage name={picture} alt="" className={CAP} />
       <div className="mb-5 min-h-[calc(4.75rem+6px)] border-(--fill) border-t-6 pt-6 text-(--light)">
         <FitHeading
           as="h3"
