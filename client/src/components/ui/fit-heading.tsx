@@ -83,7 +83,12 @@ export function FitHeading(props: FitHeadingProps) {
   const desktop = width / desktopSize;
   const phone = (props.mobileWidth ?? 350) / phoneSize;
   return (
-    <Heading ref={heading} id={props.id} className={cx('fit', LOOKS[size], props.className)}>
+    <Heading
+      ref={heading}
+      id={props.id}
+      className={cx('fit', LOOKS[size], props.className)}
+      data-ring={hasRing(lines) || hasRing(mobileLines) || undefined}
+    >
       {cutLines(lines, mobileLines).map((parts, index) => (
         <span key={lines[index]} className="fit__line" style={lineStyle(parts, desktop)}>
           {parts.map((part) => (
@@ -109,6 +114,9 @@ interface LinePart {
   /** The word continues in the next part; on a phone it is hyphenated. */
   broken: boolean;
 }
+
+/** Whether a ring stands between two lines. */
+const hasRing = (lines: string[] = []) => /å/i.test(lines.slice(1).join());
 
 const letters = (text: string) => text.replace(/-$/, '').replaceAll(' ', '');
 
