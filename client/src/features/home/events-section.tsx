@@ -36,6 +36,7 @@ import type { ActPlanButton } from './programme/programme-act.tsx';
 import { ProgrammeBoard } from './programme/programme-board.tsx';
 import { edges, type HomeSectionProps, SectionHeading, subheading } from './section-heading.tsx';
 import { TicketList } from './ticket-list.tsx';
+import { Unbroken } from './unbroken.tsx';
 
 /** What of a programme was seen on this device: the id of its edition and a text for each act. */
 interface Seen {
@@ -226,7 +227,9 @@ function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div className="grid grid-cols-[4rem_minmax(0,1fr)] items-baseline">
       <dt className="mono text-fg-2">{name}</dt>
-      <dd>{value}</dd>
+      <dd>
+        <Unbroken text={value} />
+      </dd>
     </div>
   );
 }

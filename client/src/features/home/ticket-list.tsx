@@ -6,6 +6,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { labels } from '#shared/content/labels.ts';
 import type { Edition, TicketType } from '#shared/content/types.ts';
+import { Unbroken } from './unbroken.tsx';
 
 interface TicketListProps {
   edition: Edition;
@@ -45,7 +46,7 @@ export function TicketList({ edition, isNamed = false, heading: Heading = 'h3' }
       </ul>
       {notes.map((note, index) => (
         <p key={note} className={cx('dim', index === 0 ? 'mt-5' : 'mt-2')}>
-          {note}
+          <Unbroken text={note} />
         </p>
       ))}
     </div>

@@ -29,6 +29,7 @@ import {
 import { doorsText } from './edition-facts.ts';
 import { edges, type HomeSectionProps, SectionHeading } from './section-heading.tsx';
 import { TicketList } from './ticket-list.tsx';
+import { Unbroken } from './unbroken.tsx';
 
 /** Practical facts about an edition, as far as they are announced. */
 function factsOf(edition: Edition) {
@@ -93,7 +94,7 @@ export function TicketsSection({ alone }: HomeSectionProps) {
           !alone && 'lg:items-center',
         )}
       >
-        <div className={cx('-mx-side lg:mx-0 lg:h-180', alone ? 'h-76' : 'h-88')}>
+        <div className={cx('-mx-side lg:mx-0 lg:h-180', alone ? 'h-76' : 'h-100')}>
           <PixelImage
             name="enter"
             alt=""
@@ -139,7 +140,9 @@ export function TicketsSection({ alone }: HomeSectionProps) {
             {factsOf(programmeEdition(editions, now) ?? edition).map(({ icon, text }) => (
               <li key={text} className={FACT}>
                 <Icon icon={icon} className="[translate:0_4px]" />
-                <span>{text}</span>
+                <span>
+                  <Unbroken text={text} />
+                </span>
               </li>
             ))}
             {phase !== 'over' && <PlaceLinks />}

@@ -1,0 +1,15 @@
+/** A number of years with its word, a day with its time. */
+const TOGETHER = /(\d{1,2} år|\p{L}{3} \d\d:\d\d)/u;
+
+/** A text whose ages and times are not broken over two lines. Its letters are those that were written. */
+export function Unbroken({ text }: { text: string }) {
+  return text.split(TOGETHER).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  );
+}
