@@ -3,12 +3,7 @@ import { AppLink } from '#client/components/ui/app-link.tsx';
 import { classes } from '#client/components/ui/cx.ts';
 import { EmptyState } from '#client/components/ui/data-states.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
-import {
-  type Picture,
-  type PictureName,
-  PixelImage,
-  pictureOf,
-} from '#client/components/ui/pictures.tsx';
+import { type Picture, PixelImage, pictureOf, pictures } from '#client/components/ui/pictures.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';
@@ -29,12 +24,13 @@ const YEAR = classes(
 const PICTURE = classes('h-40 rounded-key-xl md:h-64');
 
 /** As wide as a page at their size; an edition keeps its own from year to year. */
-const DRAWN: readonly PictureName[] = ['film', 'publikum'];
+const KEY = { ...pictures.film, focus: { x: 50, y: 22 } };
+const CROWD = { ...pictures.publikum, focus: { x: 50, y: 90 } };
 
 /** A picture that organisers uploaded for one of its acts, else one of the stage. */
-function pictureFrom({ slots, year }: PublicEdition): Picture | PictureName {
+function pictureFrom({ slots, year }: PublicEdition): Picture {
   const own = slots.find(({ picture }) => picture && picture.kind !== 'bank')?.picture;
-  return (own && pictureOf(own)) ?? DRAWN[year % DRAWN.length] ?? 'publikum';
+  return (own && pictureOf(own)) ?? (year % 2 === 0 ? KEY : CROWD);
 }
 
 /** The editions that are over as keys, newest first. */
@@ -135,7 +131,7 @@ function ArchiveDay({ day, off }: { day: FestivalDay; off: string | null }) {
       <p className="mono">{capitalize(formatDay(day.date))}</p>
       <p className="font-extrabold text-lead">{off ? <s>{day.title}</s> : day.title}</p>
       <p className="flex flex-wrap gap-2">
-        <Tag tone="night">{ageLabel(day.minAge)}</Tag>
+        <Tag tone={day.minAge < 18 ? 'night' : 'r'}>{ageLabel(day.minAge)}</Tag>
         {off && <Tag tone="night">{off}</Tag>}
       </p>
     </li>

@@ -85,6 +85,7 @@ function DayKey({ day, state, marked }: DayKeyProps) {
   const mixed = day.worlds.length > 1;
   const tone = mixed ? 'key--g day-key--mixed' : 'key--r';
   const past = marked ? 'key--unlit' : cx('key--archive', mixed ? MIXED_LED : 'key--r');
+  const isRed = !mixed && state !== 'over';
   const look = state === 'over' ? past : tone;
   return (
     <li className={cx(DAY, look)}>
@@ -104,7 +105,7 @@ function DayKey({ day, state, marked }: DayKeyProps) {
         {state === 'over' && marked && <Tag>{labels.marks.over}</Tag>}
         {state === 'today' && <Tag tone="c">{labels.marks.today}</Tag>}
         {state === 'night' && <Tag tone="g">{labels.marks.now}</Tag>}
-        <Tag tone="night">{ageLabel(day.minAge)}</Tag>
+        <Tag tone={isRed || day.minAge < 18 ? 'night' : 'r'}>{ageLabel(day.minAge)}</Tag>
       </p>
     </li>
   );
