@@ -3,7 +3,7 @@ import { BrandIcon } from '#client/components/ui/brand-icon.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { pictureOf } from '#client/components/ui/pictures.tsx';
-import type { Artist, Slot } from '#shared/content/types.ts';
+import type { Artist, PictureRef, Slot } from '#shared/content/types.ts';
 import { weekdayName } from '#shared/oslo-time.ts';
 import { actPath } from '#shared/paths.ts';
 import { type Act, actDay, byStart, shownTimes, stageName } from '#shared/rules/acts.ts';
@@ -26,8 +26,14 @@ function isTold(act: Act, artist: Artist): boolean {
   return hasMore || text + from !== '' || name !== act.slot.act;
 }
 
+interface ActArtistsProps {
+  act: Act;
+  /** The picture that heads the page: it is not repeated. */
+  shown?: PictureRef | null;
+}
+
 /** Who is on in an act (docs/product/pocket.md#the-page-of-an-act); nothing where that is not told. */
-export function ActArtists({ act }: { act: Act }) {
+export function ActArtists({ act, shown = null }: ActArtistsProps) {
   const artists = artistsOf(act).filter((artist) => isTold(act, artist));
   if (artists.length === 0) return null;
   return (
@@ -37,25 +43,39 @@ export function ActArtists({ act }: { act: Act }) {
       </h2>
       <ul className="mt-5 grid grid-cols-[minmax(0,1fr)]">
         {artists.map((artist) => (
-          <ArtistRow key={artist.id} act={act} artist={artist} />
+          <ArtistRow key={artist.id} act={act} artist={artist} shown={shown} />
         ))}
       </ul>
     </section>
   );
 }
 
-function ArtistRow({ act, artist }: { act: Act; artist: Artist }) {
+const fileOf = (picture: PictureRef | null) => picture && pictureOf(picture);
+
+interface ArtistRowProps extends Required<ActArtistsProps> {
+  artist: Artist;
+}
+
+function ArtistRow({ act, artist, shown }: ArtistRowProps) {
   const { name, text, picture, links, from } = artist;
-  const file = picture && pictureOf(picture);
-  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
+  const file = fileOf(picture);
+  const isNew = file !== null && file.src !== fileOf(shown)?.src;
+  const hasMore = text.trim() !== '' || namedLinks(links).length > 0;
+  const more = (hasMore || otherActs(act, artist).length > 0) && (
+    <div className={cx('min-w-0', isNew && 'mt-6')}>
+      <ArtistText text={text} />
+      <ArtistLinks name={name} links={links} />
+      <OtherActs act={act} artist={artist} />
+    </div>
+  );
   return (
     <li
       className={cx(
         'grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,4.4vw,4rem)] gap-y-6 border-coal-3 border-t py-[clamp(1.75rem,3vw,2.75rem)]',
-        file && 'lg:grid-cols-[30rem_minmax(0,1fr)]',
+        (isNew || more) && 'lg:grid-cols-[30rem_minmax(0,1fr)]',
       )}
     >
-      {picture && file && (
+      {picture && isNew && (
         <FinePicture
           picture={picture}
           fill
@@ -65,19 +85,24 @@ function ArtistRow({ act, artist }: { act: Act; artist: Artist }) {
       <div className="min-w-0">
         <h3 className="display wrap-anywhere hyphens-auto text-h3">{name}</h3>
         {from !== '' && <p className="mono wrap-anywhere mt-3 text-fg-2">fra {from}</p>}
-        {paragraphs.length > 0 && (
-          <div className="wrap-anywhere mt-5 grid max-w-read gap-4">
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph} className="whitespace-pre-line">
-                {paragraph.trim()}
-              </p>
-            ))}
-          </div>
-        )}
-        <ArtistLinks name={name} links={links} />
-        <OtherActs act={act} artist={artist} />
+        {isNew && more}
       </div>
+      {!isNew && more}
     </li>
+  );
+}
+
+function ArtistText({ text }: { text: string }) {
+  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
+  if (paragraphs.length === 0) return null;
+  return (
+    <div className="wrap-anywhere mb-6 grid max-w-read gap-4">
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} className="whitespace-pre-line">
+          {paragraph.trim()}
+        </p>
+      ))}
+    </div>
   );
 }
 
@@ -85,7 +110,7 @@ function ArtistLinks({ name, links }: Pick<Artist, 'name' | 'links'>) {
   const named = namedLinks(links);
   if (named.length === 0) return null;
   return (
-    <ul className="mt-6 flex flex-wrap gap-3" aria-label={`Lenker til ${name}`}>
+    <ul className="mb-6 flex flex-wrap gap-3" aria-label={`Lenker til ${name}`}>
       {named.map(({ href, name: service, brand }) => (
         <li key={href} className="min-w-0 max-w-full">
           <Button
@@ -109,7 +134,7 @@ function OtherActs({ act, artist }: { act: Act; artist: Artist }) {
   if (others.length === 0) return null;
   const { edition } = act;
   return (
-    <div className="wrap-anywhere mt-6 flex flex-wrap items-baseline gap-x-3">
+    <div className="wrap-anywhere flex flex-wrap items-baseline gap-x-3">
       <p className="font-bold">Spiller også:</p>
       <ul className="flex min-w-0 flex-wrap gap-x-5">
         {others.map((slot) => {

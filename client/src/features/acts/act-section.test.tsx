@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ClockProvider } from '#client/lib/clock.tsx';
 import { ContentProvider } from '#client/lib/content.tsx';
 import { defaultContent } from '#shared/content/index.ts';
-import type { Slot } from '#shared/content/types.ts';
+import type { Artist, Slot } from '#shared/content/types.ts';
 import { findAct } from '#shared/rules/acts.ts';
-import { ActSection, ShareKey } from './act-section.tsx';
+import { ShareKey } from './act-keys.tsx';
+import { ActSection } from './act-section.tsx';
 
 const toasts = vi.hoisted(() => vi.fn());
 vi.mock('#client/lib/toast.ts', () => ({ toast: toasts }));
@@ -17,6 +19,8 @@ function pageAt(
   moment: string,
   values: Partial<Slot> = {},
   spots: Readonly<Record<string, string>> = {},
+  planButton?: ReactNode,
+  artists: Artist[] = [],
 ): HTMLElement {
   const act = findAct(defaultContent.editions, '2025-fre-band-2');
   if (act === null) throw new Error('No act');
@@ -26,7 +30,10 @@ function pageAt(
   page.innerHTML = renderToStaticMarkup(
     <ContentProvider content={{ ...defaultContent, spots }}>
       <ClockProvider renderedAt={new Date(moment)}>
-        <ActSection act={{ slot, edition: { ...act.edition, slots } }} />
+        <ActSection
+          act={{ slot, edition: { ...act.edition, slots, artists } }}
+          planButton={planButton}
+        />
       </ClockProvider>
     </ContentProvider>,
   );
@@ -57,20 +64,21 @@ describe('the page of an act', () => {
   it('has its facts, and nothing of what is not told', () => {
     const page = pageAt('2025-08-01T10:00:00Z');
     expect(facts(page)).toEqual({
-      Dag: 'Fredag 22. august 2025',
-      Tid: '21:00–22:30',
       Scene: 'Fengselshotellet',
       Sjanger: 'Rock',
       Type: 'Band',
       Alder: 'ID 18 år',
     });
     expect(marks(page)).toEqual([]);
+    // The day and the time stand once, beside each other.
+    expect(page.textContent?.match(/21:00/g)).toHaveLength(1);
+    expect(page.textContent).toContain('21:00–22:30Fredag 22. august 2025');
     const story = page.querySelector('a[href="/delebilder/story/program-2025-fre-band-2.png"]');
     expect(story?.textContent).toBe('Last ned bilde');
     expect(story?.getAttribute('download')).toBe('2025-fre-band-2.png');
     expect(page.querySelector('.ingress')).toBeNull();
     expect(facts(pageAt('2025-08-01T10:00:00Z', { genre: 'Pønk', end: null }))).toMatchObject({
-      Tid: 'Fra 21:00. Slutt er ikke satt',
+      Slutt: 'Ikke satt',
       Sjanger: 'Pønk',
       Type: 'Band',
     });
@@ -106,14 +114,33 @@ describe('the page of an act', () => {
       [...pageAt(moment).querySelectorAll('a')].map((link) => link.getAttribute('href'));
     expect(links('2025-08-01T10:00:00Z')).toEqual([
       '/events',
+      '/tickets',
       '/api/programme.ics?items=2025-fre-band-2',
       '/delebilder/story/program-2025-fre-band-2.png',
       '/events',
-      '/tickets',
       '/program/2025-fre-band-1',
       '/program/2025-lor-dj-1',
     ]);
     expect(links('2025-09-01T10:00:00Z').join()).not.toContain('.ics');
+  });
+
+  it.each([
+    ['2025-08-01T10:00:00Z', 'Billetter', '/tickets', true],
+    ['2025-08-22T20:40:00Z', 'Se hva som skjer nå', '/events', true],
+    ['2025-09-01T10:00:00Z', 'Se CTRL Festival 2025 i arkivet', '/arkiv/2025', false],
+  ])('has one thing to do at %s', (moment, text, href, star) => {
+    const page = pageAt(moment, {}, {}, <button type="button">Min timeplan</button>);
+    const mains = [...page.querySelectorAll('.key:is(a, button):not(.key--coal)')];
+    expect(mains.map((key) => [key.textContent, key.getAttribute('href')])).toEqual([[text, href]]);
+    expect(page.textContent?.includes('Min timeplan')).toBe(star);
+    expect(page.textContent?.includes('CTRL Festival 2025 er over.')).toBe(!star);
+  });
+
+  it('shows the picture of its first artist where it has none of its own, and once', () => {
+    const picture = { kind: 'bank', name: 'mikser', alt: 'En mikser' } as const;
+    const artist = { id: 'a', name: 'Nattsvermer', text: '', picture, links: [], from: '' };
+    const page = pageAt('2025-08-01T10:00:00Z', { artists: ['a'] }, {}, undefined, [artist]);
+    expect([...page.querySelectorAll('img')].map(({ alt }) => alt)).toEqual(['En mikser']);
   });
 });
 
