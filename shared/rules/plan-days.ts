@@ -45,6 +45,11 @@ const isWanted = ({ isIn, slot }: PlanAct) => isIn && takesPlace(slot);
 
 const byTime = (a: PlanAct, b: PlanAct) => +a.start - +b.start || +a.end - +b.end;
 
+/** Acts as a plan has them, in their order. */
+export function actsOf(edition: Edition, slots: readonly Slot[]): PlanAct[] {
+  return slots.map((slot) => planAct(edition, slot, true)).sort(byTime);
+}
+
 /**
  * The festival days that have acts of these ids, oldest first; ids without an act are left out.
  *

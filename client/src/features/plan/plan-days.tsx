@@ -124,13 +124,13 @@ interface RowProps {
   act: PlanAct;
   clashes: readonly PlanAct[];
   now: Date;
-  unfound: '' | undefined;
+  unfound?: '' | undefined;
   /** Called when its plan button, or that of a replacement act, was pressed. */
   onPress?: ((slot: string, isOn: boolean) => void) | undefined;
 }
 
 /** One act of a plan: time, key, plan button and remarks. */
-function PlanRow({ act, clashes, now, unfound, onPress }: RowProps) {
+export function PlanRow({ act, clashes, now, unfound, onPress }: RowProps) {
   const { slot, edition, isIn } = act;
   const state = slotState(slot, now);
   const style: Variables = { '--stage': stageColour(edition, slot.stage) };

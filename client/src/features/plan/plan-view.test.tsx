@@ -91,6 +91,34 @@ describe('one’s own plan', () => {
     expect(screen.queryByText('Del timeplanen')).toBeNull();
   });
 
+  it('suggests what is on and what comes while it is empty, one press from the plan', async () => {
+    vi.setSystemTime('2025-08-22T18:30:00Z');
+    render(page());
+    expect(part('På scenen nå')).toContain('Band 1');
+    expect(part('Kommer snart')).toMatch(/Afterparty/);
+    // Of another day than the first of them.
+    expect(part('Kommer snart')).not.toContain('DJ 1');
+    await user.click(planButton('Band 1'));
+    expect(isInPlan(BAND_1)).toBe(true);
+    // Nothing moves under the finger: they stay above the plan, and the star can be pressed again.
+    expect(part('På scenen nå')).toContain('Band 1');
+    expect(screen.queryByText('Ingen stjerner ennå')).toBeNull();
+    expect(lines('fredag 22. august')).toHaveLength(1);
+    screen.getByText('Del timeplanen');
+  });
+
+  it('says that the festival is over, and where it is kept', () => {
+    vi.setSystemTime('2026-09-10T10:00:00Z');
+    render(page());
+    screen.getByRole('heading', { name: 'CTRL Festival 2026 er over' });
+    screen.getByText(/^Takk for i år. Du ga ingen sett/);
+    expect(screen.getByRole('link', { name: 'Se programmet i arkivet' }).getAttribute('href')).toBe(
+      '/arkiv/2026',
+    );
+    expect(screen.queryByRole('link', { name: 'Se programmet' })).toBeNull();
+    expect(screen.queryByText(/^Trykk på stjernen/)).toBeNull();
+  });
+
   it('has its days, what is next, the free time, and what is at the same time', () => {
     setInPlan([KOMIKER, BAND_1, BAND_2, PARTY, DJ_2], true);
     render(page());

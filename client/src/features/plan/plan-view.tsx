@@ -7,7 +7,6 @@ import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { CopyButton } from '#client/components/ui/copy-button.tsx';
 import { classes } from '#client/components/ui/cx.ts';
-import { EmptyState } from '#client/components/ui/data-states.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
@@ -18,7 +17,7 @@ import { toast } from '#client/lib/toast.ts';
 import { useHydrated } from '#client/lib/use-browser.ts';
 import { paths } from '#shared/paths.ts';
 import { isOver } from '#shared/rules/festival-phase.ts';
-import { planDays } from '#shared/rules/plan-days.ts';
+import { type PlanDay, planDays } from '#shared/rules/plan-days.ts';
 import {
   MAX_SHARED,
   planFragment,
@@ -26,6 +25,7 @@ import {
   type SharedPlan,
 } from '#shared/rules/plan-link.ts';
 import { DOWNLOAD_PICTURE, planStory } from '#shared/rules/share-pictures.ts';
+import { Ingress, NoStars, PlanOver, Suggestions, useOverEdition } from './empty-plan.tsx';
 import { FoundDays, type PlanFinder } from './found-days.tsx';
 import { tellKept } from './plan-button.tsx';
 import { NowNext } from './plan-days.tsx';
@@ -169,42 +169,67 @@ function OwnPlan({ Finder }: { Finder?: PlanFinder | undefined }) {
   const note = useCallback((slot: string, isOn: boolean) => {
     if (!isOn) setOut((before) => new Set(before).add(slot));
   }, []);
-  if (days.length === 0) return <Empty />;
-  const isPast = days.every(({ edition }) => isOver(edition, now));
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,4.4vw,4rem)] gap-y-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:items-start">
-      <div className="mt-8 max-w-224">
-        <NotStored />
-        {isPast && <p className={NOTE}>Takk for i år. Dette var timeplanen din.</p>}
-        <NowNext acts={days.flatMap(({ acts }) => acts)} now={now} />
-        <FoundDays Finder={Finder} days={days} now={now} onPress={note} />
-        <ForVisitors />
-      </div>
-      {own.length > 0 && <SharePanel ids={own} />}
-    </div>
+  const [suggests, setSuggests] = useState(false);
+  const suggest = useCallback(
+    (slot: string, isOn: boolean) => {
+      setSuggests(true);
+      note(slot, isOn);
+    },
+    [note],
   );
-}
-
-/** Introduction to the page. */
-function Ingress() {
+  const isEmpty = days.length === 0;
   return (
-    <p className="ingress mt-6 mb-10">
-      Trykk på stjernen ved et sett, så står det her. Timeplanen ligger i nettleseren din og virker
-      uten nett.
-    </p>
+    <>
+      {(isEmpty || suggests) && (
+        <>
+          <Ingress />
+          <Suggestions now={now} onPress={suggest} />
+        </>
+      )}
+      {isEmpty ? (
+        <Empty />
+      ) : (
+        <Starred own={own} days={days} now={now} Finder={Finder} note={note} />
+      )}
+    </>
   );
 }
 
 function Empty() {
+  const over = useOverEdition();
+  return over === null ? (
+    <NoStars />
+  ) : (
+    <PlanOver edition={over} text="Takk for i år. Du ga ingen sett en stjerne denne gangen." />
+  );
+}
+
+interface StarredProps {
+  own: readonly string[];
+  days: readonly PlanDay[];
+  now: Date;
+  Finder: PlanFinder | undefined;
+  note: (slot: string, isOn: boolean) => void;
+}
+
+function Starred({ own, days, now, Finder, note }: StarredProps) {
+  const over = days.every(({ edition }) => isOver(edition, now)) && days.at(-1)?.edition;
   return (
     <>
-      <Ingress />
-      <EmptyState
-        headingLevel={2}
-        title="Ingen stjerner ennå"
-        text="Alle tastene er mørke. Finn det du vil se i programmet, og trykk på stjernen ved siden av."
-        action={<Button href={paths.events}>Se programmet</Button>}
-      />
+      {over && (
+        <div className="mt-8">
+          <PlanOver edition={over} text="Takk for i år. Dette var timeplanen din." />
+        </div>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,4.4vw,4rem)] gap-y-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:items-start">
+        <div className="mt-8 max-w-224">
+          <NotStored />
+          <NowNext acts={days.flatMap(({ acts }) => acts)} now={now} />
+          <FoundDays Finder={Finder} days={days} now={now} onPress={note} />
+          <ForVisitors />
+        </div>
+        {own.length > 0 && <SharePanel ids={own} />}
+      </div>
     </>
   );
 }
