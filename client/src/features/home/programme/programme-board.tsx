@@ -208,7 +208,7 @@ const COLOURS = classes({
   bone: 'bg-bone',
   y: 'bg-yellow',
   r: 'bg-red-light',
-  g: 'bg-green',
+  g: 'bg-green-light',
   b: 'bg-blue-light',
   coal: '',
 });

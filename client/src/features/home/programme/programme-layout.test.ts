@@ -67,6 +67,21 @@ describe('the programme as a keyboard', () => {
     expect(layoutOf(edition2025).lanes).toBe(3);
   });
 
+  it('leaves a lane without keys below each day of a programme that is wider than the page', () => {
+    const wide = layoutOf(
+      withSlots((slots) =>
+        slots.map((slot) => (slot.act === 'Komiker 1' ? { ...slot, start: '06:00' } : slot)),
+      ),
+    );
+    expect(wide.isWide).toBe(true);
+    expect(wide.days.map(({ lane, lanes }) => [lane, lanes])).toEqual([
+      [0, 2],
+      [3, 1],
+    ]);
+    expect(wide.lanes).toBe(5);
+    expect(wide.unlit.filter(({ lane }) => lane === 2 || lane === 4)).toEqual([]);
+  });
+
   it('has one afterparty key over all lanes, which stands for both nights', () => {
     const nights = layoutOf(edition2025)
       .days.flatMap(({ slots }) => slots)

@@ -235,9 +235,9 @@ function openKeys(
   edition: Edition,
   { open, units }: Frame,
   days: readonly Omit<DayKeys, 'hasStages'>[],
+  lanes: number,
 ): SlotKey[] {
   const [act] = open;
-  const lanes = days.reduce((sum, day) => sum + day.lanes, 0);
   const shared =
     act !== undefined &&
     open.length === edition.days.length &&
@@ -261,6 +261,7 @@ export function layoutProgramme(edition: Edition): ProgrammeLayout | null {
   const frame = frameOf(edition, first, last);
   const timed = edition.slots.filter((slot) => !frame.open.includes(slot)).sort(byStart);
   const days: (Omit<DayKeys, 'hasStages'> & { unlit: Place[] })[] = [];
+  const isWide = frame.units > WIDE_UNITS;
   let lanes = 0;
   for (const day of edition.days) {
     const laid = layDay(
@@ -270,16 +271,17 @@ export function layoutProgramme(edition: Edition): ProgrammeLayout | null {
       lanes,
     );
     days.push(laid);
-    lanes += laid.lanes;
+    // Below a day of a large programme is a lane without keys, which is a gap.
+    lanes += laid.lanes + +isWide;
   }
-  const open = openKeys(edition, frame, days);
+  const open = openKeys(edition, frame, days, lanes);
   return {
     hours: Array.from({ length: last - first + 1 }, (_, index) =>
       hourLabel(first + index, edition),
     ),
     units: frame.units,
     lanes,
-    isWide: frame.units > WIDE_UNITS,
+    isWide,
     openColumn: open.length > 0,
     days: days.map(({ unlit: _, ...keys }) => {
       const own = [...keys.slots, ...open.filter(({ slot }) => slot.date === keys.day.date)];
