@@ -141,6 +141,8 @@ interface CapProps {
   isDim: boolean;
   /** What is on there now; empty where nothing is. */
   now: string;
+  /** What comes next there today; empty where something is on. */
+  next: string;
   /** Without it, before there is a script, every cap is a stop of the Tab key. */
   tabIndex: number | undefined;
   onChoose: (id: string) => void;
@@ -151,9 +153,10 @@ export const entryId = (id: string) => `om-${id}`;
 
 /** An area as a key cap, with its id as the anchor. */
 export const Cap = memo(function Cap(props: CapProps) {
-  const { area, extent, isChosen, isDim, now, tabIndex, onChoose } = props;
+  const { area, extent, isChosen, isDim, now, next, tabIndex, onChoose } = props;
   const { icon: Drawing, tone, light } = lookOf(area.kind);
-  const legend = legendOf(area, now !== '');
+  const shown = now || next;
+  const legend = legendOf(area, shown !== '');
   const place: Variables = {
     gridArea: `${area.y - extent.y + 1} / ${area.x - extent.x + 1} / span ${area.h} / span ${area.w}`,
     '--f': legend.font,
@@ -168,7 +171,11 @@ export const Cap = memo(function Cap(props: CapProps) {
     onChoose(area.id);
   };
   return (
-    <li className="site-plan__place" style={place} data-on={now !== '' || undefined}>
+    <li
+      className="site-plan__place"
+      style={place}
+      data-on={now ? 'now' : next ? 'next' : undefined}
+    >
       <a
         id={area.id}
         href={`#${entryId(area.id)}`}
@@ -201,13 +208,14 @@ export const Cap = memo(function Cap(props: CapProps) {
         </span>
         {legend.hasNow && (
           <span aria-hidden="true" className="site-plan__now">
-            <i className="led" />
-            {now}
+            {now !== '' && <i className="led" />}
+            {shown}
           </span>
         )}
         <span className="sr-only">
           {area.name}, {AREA_NAMES[area.kind]}
           {now !== '' && `, Nå: ${now}`}
+          {next !== '' && `, Neste: ${next}`}
         </span>
       </a>
     </li>

@@ -203,6 +203,10 @@ interface GroundProps {
   kind: AreaKind | null;
   /** What is on there now; empty where nothing is. */
   nowOn: (area: Area) => string;
+  /** What comes next there today; empty where something is on. */
+  nextOn: (area: Area) => string;
+  /** Whether the festival is over, so that only what is looked for is lit. */
+  isOver: boolean;
   onChoose: (id: string | null) => void;
 }
 
@@ -214,7 +218,7 @@ const DIRECTIONS: ReadonlyMap<string, Direction> = new Map([
 ]);
 
 /** The drawing of one floor, with keys that make it larger. */
-export function Ground({ floor, chosen, kind, nowOn, onChoose }: GroundProps) {
+export function Ground({ floor, chosen, kind, isOver, nowOn, nextOn, onChoose }: GroundProps) {
   const view = useRef<HTMLDivElement>(null);
   const zoom = useZoom(view);
   const drag = useDrag(view, !zoom.isLeast);
@@ -253,8 +257,9 @@ export function Ground({ floor, chosen, kind, nowOn, onChoose }: GroundProps) {
                 area={area}
                 extent={extent}
                 isChosen={area.id === chosen}
-                isDim={kind !== null && area.kind !== kind}
+                isDim={kind === null ? isOver : area.kind !== kind}
                 now={nowOn(area)}
+                next={nextOn(area)}
                 tabIndex={isHydrated ? (area.id === stop ? 0 : -1) : undefined}
                 onChoose={onChoose}
               />

@@ -34,6 +34,37 @@ const shownFloor = () => screen.getByRole('link', { current: true, name: /^(Bakk
 beforeEach(() => window.history.replaceState(null, '', '/plan'));
 afterEach(cleanup);
 
+describe('the moment', () => {
+  const lit = () => document.querySelectorAll('a[data-kind]:not([data-dim])').length;
+  const stages = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-on]')].map(({ dataset, textContent }) => [
+      dataset.on,
+      textContent?.match(/(?:Nå|Neste): .*$/)?.[0],
+    ]);
+
+  it('shows what is on, and what comes today where nothing is', () => {
+    open('/plan');
+    expect(stages()).toEqual([['now', 'Nå: A']]);
+    cleanup();
+    open('/plan', new Date('2026-08-21T17:20:00Z'));
+    expect(stages()).toEqual([['next', 'Neste: 20:00 B']]);
+    cleanup();
+    open('/plan', new Date('2026-08-20T17:20:00Z'));
+    expect(stages()).toEqual([]);
+    expect(lit()).toBe(25);
+    expect(screen.queryByText('Avholdt')).toBeNull();
+  });
+
+  it('is dark once the festival is over, but for the kind that is looked for', () => {
+    open('/plan', new Date('2026-09-10T10:00:00Z'));
+    screen.getByText('Avholdt');
+    expect(lit()).toBe(0);
+    cleanup();
+    open('/plan?type=toilet', new Date('2026-09-10T10:00:00Z'));
+    expect(lit()).toBeGreaterThan(0);
+  });
+});
+
 describe('the drawing and the list', () => {
   it('say the same: areas, names, kinds and what is on', () => {
     const page = document.createElement('main');

@@ -1,16 +1,22 @@
 import X from 'lucide-react/icons/x';
-import { type MouseEvent, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type MouseEvent, useCallback, useEffect, useRef } from 'react';
 import { lookOf } from '#client/components/ui/area-looks.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
+import { Tag } from '#client/components/ui/tag.tsx';
+import { labels } from '#shared/content/labels.ts';
 import { AREA_NAMES } from '#shared/content/place-words.ts';
 import type { Area, AreaKind, Edition } from '#shared/content/types.ts';
+import { osloDate } from '#shared/oslo-time.ts';
+import { shownTimes } from '#shared/rules/acts.ts';
+import { isOver } from '#shared/rules/festival-phase.ts';
 import { nowAndNext, type StageNow } from '#shared/rules/now-next.ts';
 import { byKind, floorsOf, kindsOf, type PlanFloor } from '#shared/rules/site-plan.ts';
 import { AreaFacts } from './area-facts.tsx';
 import { entryId } from './cap.tsx';
 import { Ground } from './ground.tsx';
+import { putPlanAddress, usePlanAddress } from './plan-address.ts';
 
 interface GroundsViewProps {
   edition: Edition;
@@ -28,6 +34,7 @@ export function GroundsView({ edition, editions, now }: GroundsViewProps) {
   const found = nowAndNext(editions, now);
   const stageOf = ({ stage }: Area) =>
     found?.edition === edition ? found.stages.find((one) => one.stage === stage) : undefined;
+  const over = isOver(edition, now);
   const hasFloors = floors.length > 1;
   const chosenFloor = floors.find(({ areas }) => chosen && areas.includes(chosen));
   return (
@@ -42,6 +49,11 @@ export function GroundsView({ edition, editions, now }: GroundsViewProps) {
         <p role="status" className="mono noscript:hidden text-fg-2">
           {kind !== null && foundIn(kind, floors, floor)}
         </p>
+        {over && (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Tag tone="edged">{labels.marks.over}</Tag> {edition.name} er over. Slik lå tastene.
+          </p>
+        )}
       </div>
       <div className="site-plan__split">
         <div>
@@ -61,7 +73,9 @@ export function GroundsView({ edition, editions, now }: GroundsViewProps) {
                 floor={one}
                 chosen={chosen?.id ?? null}
                 kind={kind}
+                isOver={over}
                 nowOn={(area) => (stageOf(area)?.now ?? []).map(({ act }) => act).join(', ')}
+                nextOn={(area) => nextToday(stageOf(area), now)}
                 onChoose={choose.byCap}
               />
             </div>
@@ -72,12 +86,20 @@ export function GroundsView({ edition, editions, now }: GroundsViewProps) {
           floor={hasFloors ? (chosenFloor?.name ?? '') : ''}
           stage={chosen && stageOf(chosen)}
           now={now}
+          isOver={over}
           onClose={choose.close}
         />
       </div>
       <AreaList floors={floors} kind={kind} stageOf={stageOf} now={now} onShow={choose.byList} />
     </>
   );
+}
+
+/** '18:00 Orkester': what comes today at a stage on which nothing is; empty where nothing does. */
+function nextToday(stage: StageNow | undefined, now: Date): string {
+  const next = stage?.now.length === 0 ? stage.next : null;
+  if (!next || next.delayed || next.date !== osloDate(now)) return '';
+  return `${shownTimes(next).start} ${next.act}`;
 }
 
 /** What of the plan the address asks for, as far as there is such a thing. */
@@ -185,59 +207,6 @@ function FloorSwitch({ floors, floor, chosen }: FloorSwitchProps) {
   );
 }
 
-/*
- * What is shown of the plan stands in the address: `/plan?etasje=id&type=toilet#area`. The server gets
- * no query of a prepared page, so the first rendering has none.
- */
-
-interface PlanAddress {
-  /** Id of a floor, as asked for; empty for the first. */
-  floor: string;
-  /** A kind, as asked for; empty for all. */
-  kind: string;
-  /** Id of an area, as asked for. */
-  area: string;
-}
-
-/** Events that change the address: the browser's, and wouter's for calls of `history`. */
-const CHANGES = ['hashchange', 'popstate', 'pushState', 'replaceState'] as const;
-
-function subscribe(listener: () => void): () => void {
-  for (const type of CHANGES) window.addEventListener(type, listener);
-  return () => {
-    for (const type of CHANGES) window.removeEventListener(type, listener);
-  };
-}
-
-/** The address of what is shown. */
-function usePlanAddress(): PlanAddress {
-  const address = useSyncExternalStore(
-    subscribe,
-    () => window.location.search + window.location.hash,
-    () => '',
-  );
-  const [search = '', area = ''] = address.split(/#(.*)/s);
-  const query = new URLSearchParams(search);
-  return { floor: query.get('etasje') ?? '', kind: query.get('type') ?? '', area };
-}
-
-/** Puts other values into the address, without a step of the browser's history. */
-function putPlanAddress(change: Partial<PlanAddress>): void {
-  const { pathname, search, hash } = window.location;
-  const query = new URLSearchParams(search);
-  const put = (name: string, value: string | undefined) => {
-    if (value === '') query.delete(name);
-    else if (value !== undefined) query.set(name, value);
-  };
-  put('etasje', change.floor);
-  put('type', change.kind);
-  const area = change.area ?? hash.slice(1);
-  const asked = query.size === 0 ? '' : `?${query}`;
-  const next = pathname + asked + (area === '' ? '' : `#${area}`);
-  if (next !== pathname + search + hash)
-    window.history.replaceState(window.history.state, '', next);
-}
-
 interface AreaListProps {
   floors: readonly PlanFloor[];
   /** Only these; all where it is null. */
@@ -305,11 +274,12 @@ interface AreaPanelProps {
   floor: string;
   stage: StageNow | undefined;
   now: Date;
+  isOver: boolean;
   onClose: () => void;
 }
 
 /** What is known of the chosen area, read aloud when another one is chosen. */
-function AreaPanel({ area, floor, stage, now, onClose }: AreaPanelProps) {
+function AreaPanel({ area, floor, stage, now, isOver: over, onClose }: AreaPanelProps) {
   return (
     <div
       className="site-plan__panel plate noscript:hidden"
@@ -320,7 +290,9 @@ function AreaPanel({ area, floor, stage, now, onClose }: AreaPanelProps) {
         <>
           <p className="display text-h4">Velg en tast</p>
           <p className="mt-3 text-fg-2">
-            Her står åpningstider, om området kan nås med rullestol, og hva som er på scenen.
+            {over
+              ? 'Her står hva som var på området, og om det kunne nås med rullestol.'
+              : 'Her står åpningstider, om området kan nås med rullestol, og hva som er på scenen.'}
           </p>
           <p className="mono mt-4 text-fg-3 max-md:hidden">
             Piltaster går fra tast til tast. Pluss og minus forstørrer og forminsker, 0 viser alt.
