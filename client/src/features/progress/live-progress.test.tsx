@@ -3,6 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#client/lib/call/query-client.ts';
+import { ClockProvider } from '#client/lib/clock.tsx';
+import { ContentProvider } from '#client/lib/content.tsx';
+import { defaultContent } from '#shared/content/index.ts';
 import type { ProgressAnswer, ProgressRow } from '#shared/contracts/progress.ts';
 import { LiveProgress, progressQuery } from './live-progress.tsx';
 
@@ -31,29 +34,45 @@ function answer(affiliates: ProgressRow[]): ProgressAnswer {
 const answerWith = (body: unknown, status = 200) =>
   fetch.mockImplementation(async () => new Response(JSON.stringify(body), { status }));
 
-function open() {
+function open(moment = '2026-08-01T12:00:00Z') {
   const client = createQueryClient();
   render(
     <QueryClientProvider client={client}>
-      <LiveProgress />
+      <ContentProvider content={defaultContent}>
+        <ClockProvider renderedAt={new Date(moment)}>
+          <LiveProgress />
+        </ClockProvider>
+      </ContentProvider>
     </QueryClientProvider>,
   );
   return client;
 }
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-08-01T12:00:00Z') });
   vi.stubGlobal('fetch', fetch);
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   fetch.mockReset();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
 describe('Live Oversikt', () => {
+  it('is the final standing once the festival is over', async () => {
+    vi.setSystemTime('2026-09-10T10:00:00Z');
+    answerWith(answer([person(1, 'Nora V.', 5, 1840), person(2, 'Jonas B.', 4, 1470)]));
+    open('2026-09-10T10:00:00Z');
+    expect((await screen.findByText('Sluttstilling')).getAttribute('role')).toBe('status');
+    screen.getByRole('heading', { name: 'Nora V. ble nummer én' });
+    expect(screen.queryByText('Direkte')).toBeNull();
+    expect(screen.queryByText(/poeng unna/)).toBeNull();
+  });
+
   it('asks its call and says that it loads', () => {
     fetch.mockReturnValue(new Promise(() => undefined));
     open();

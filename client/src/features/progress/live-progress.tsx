@@ -10,12 +10,14 @@ import { Mask } from '#client/components/ui/mask.tsx';
 import { type Answer, addressOf } from '#client/lib/call/api.ts';
 import { ApiError } from '#client/lib/call/api-client.ts';
 import { useNow } from '#client/lib/clock.tsx';
+import { useContent } from '#client/lib/content.tsx';
 import { useLiveTopic, usePoll } from '#client/lib/live/live-topics.ts';
 import { labels } from '#shared/content/labels.ts';
 import { progressTexts } from '#shared/content/pages.ts';
 import type { ProgressAnswer, ProgressEvent, ProgressRow } from '#shared/contracts/progress.ts';
 import { formatNumber, osloClock } from '#shared/oslo-time.ts';
 import { paths } from '#shared/paths.ts';
+import { currentEdition, isOver } from '#shared/rules/festival-phase.ts';
 import { AFFILIATE_LEVEL_NAMES, affiliateLevelName } from '#shared/rules/levels.ts';
 import { affiliateCount, LevelLadder } from './level-ladder.tsx';
 import {
@@ -38,6 +40,7 @@ export function LiveProgress() {
   });
   useLiveTopic('progress', () => void refetch());
   const now = useNow();
+  const final = isOver(currentEdition(useContent().editions, now), now);
   const retry = () => void refetch();
   if (data === undefined) {
     if (!error) return <Loading />;
@@ -56,17 +59,24 @@ export function LiveProgress() {
     <>
       <Status
         state={state}
+        final={final}
         answeredAt={new Date(dataUpdatedAt)}
         count={data.totals.affiliates}
         onRetry={retry}
         retrying={isFetching}
       />
-      <ProgressFigures data={data} now={now} />
+      <ProgressFigures data={data} now={now} final={final} />
     </>
   );
 }
 
-function ProgressFigures({ data, now }: { data: ProgressAnswer; now: Date }) {
+interface FiguresProps {
+  data: ProgressAnswer;
+  now: Date;
+  final: boolean;
+}
+
+function ProgressFigures({ data, now, final }: FiguresProps) {
   return (
     <>
       <LevelLadder counts={data.levels} />
@@ -83,7 +93,7 @@ function ProgressFigures({ data, now }: { data: ProgressAnswer; now: Date }) {
       )}
       <div className="split-7-5 mt-18 items-start">
         <LatestSales events={data.latest} now={now} />
-        <NextUp rows={data.affiliates} />
+        {final ? <Winner rows={data.affiliates} /> : <NextUp rows={data.affiliates} />}
       </div>
     </>
   );
@@ -91,20 +101,29 @@ function ProgressFigures({ data, now }: { data: ProgressAnswer; now: Date }) {
 
 interface StatusProps {
   state: Freshness;
+  /** Once the festival is over, nothing is sold any more. */
+  final: boolean;
   answeredAt: Date;
   count: number;
   onRetry: () => void;
   retrying: boolean;
 }
 
-function Status({ state, answeredAt, count, onRetry, retrying }: StatusProps) {
+function Status({ state, final, answeredAt, count, onRetry, retrying }: StatusProps) {
+  const isFinal = final && state === 'live';
   const led = { live: 'led', delayed: 'led led--y', lost: 'led led--r' }[state];
   return (
     <div className="mono mt-4 mb-7 flex min-h-12 flex-wrap items-center gap-x-6 gap-y-3 md:mt-0 md:min-h-14 md:pr-52 lg:pr-132">
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <b role="status" className="inline-flex items-center gap-2">
-          <i className={led} aria-hidden="true" />
-          {progressTexts[state]}
+          {isFinal ? (
+            'Sluttstilling'
+          ) : (
+            <>
+              <i className={led} aria-hidden="true" />
+              {progressTexts[state]}
+            </>
+          )}
         </b>
         <span className="dim">
           {progressTexts.updated} {clockWithSeconds(answeredAt)}
@@ -160,16 +179,30 @@ export function clockWithSeconds(instant: Date): string {
 
 const TOP = AFFILIATE_LEVEL_NAMES.at(-1);
 
+const BONE_CARD = classes('on-bone grid justify-items-start gap-3 rounded-panel bg-bone p-9');
+
+/** Who came first, once the festival is over. */
+function Winner({ rows: [first] }: { rows: readonly ProgressRow[] }) {
+  if (!first) return null;
+  return (
+    <section className={BONE_CARD} aria-labelledby="vinner">
+      <h2 id="vinner" className="display wrap-anywhere text-h3">
+        {first.navn} ble nummer én
+      </h2>
+      <p className="font-semibold text-lead leading-[1.4]">
+        {formatNumber(first.points)} poeng. Takk til alle som solgte billetter i år.
+      </p>
+    </section>
+  );
+}
+
 function NextUp({ rows }: { rows: readonly ProgressRow[] }) {
   const closest = closestToNext(rows);
   if (!closest) return null;
   const { row, tickets, nextLevel } = closest;
   const goal = nextLevel === TOP ? 'tenne den siste tasten' : `nå nivået ${nextLevel}`;
   return (
-    <section
-      className="on-bone grid justify-items-start gap-3 rounded-panel bg-bone p-9"
-      aria-labelledby="neste-niva"
-    >
+    <section className={BONE_CARD} aria-labelledby="neste-niva">
       <h2 id="neste-niva" className="display text-h3">
         {formatNumber(row.missing)} poeng unna
       </h2>
