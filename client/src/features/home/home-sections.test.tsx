@@ -233,6 +233,13 @@ describe('the tickets', () => {
     expect(textOf(after.querySelector('a.key'))).toBe('Få beskjed om neste');
     expect(after.textContent).not.toMatch(/early|ute nå|Avholdt/i);
   });
+
+  it('say on their own page nothing of doors that no longer open', () => {
+    const facts = (moment: string) =>
+      [...pageAt(moment, <TicketsSection alone />).querySelectorAll('li.flex')].map(textOf);
+    expect(facts('2026-08-21T18:00:00Z').length).toBeGreaterThan(2);
+    expect(facts('2026-11-24T12:00:00Z')).toEqual(['Takk for i år. Ses neste år!']);
+  });
 });
 
 describe('the days of the newest edition', () => {

@@ -81,6 +81,9 @@ export function TicketsSection({ alone }: HomeSectionProps) {
   const phase = textPhase(edition, now);
   const { lines, ingress } =
     key.onSale || phase === 'over' ? saleTexts(edition, phase) : noSale(edition, now);
+  const all = factsOf(programmeEdition(editions, now) ?? edition);
+  // When the doors opened helps nobody who comes for tickets.
+  const facts = alone && phase === 'over' ? all.slice(0, 1) : all;
   return (
     <Section
       id="billetter"
@@ -137,7 +140,7 @@ export function TicketsSection({ alone }: HomeSectionProps) {
             </div>
           )}
           <ul className="mt-12 border-line border-t">
-            {factsOf(programmeEdition(editions, now) ?? edition).map(({ icon, text }) => (
+            {facts.map(({ icon, text }) => (
               <li key={text} className={FACT}>
                 <Icon icon={icon} className="[translate:0_4px]" />
                 <span>
