@@ -160,7 +160,10 @@ export function ProgrammeBoard(props: BoardProps) {
         ))}
       </ol>
       <div
-        className="mono col-[2/-1] mt-2 board:flex hidden flex-wrap gap-x-6 gap-y-1 text-[#c2bdb2]"
+        className={cx(
+          'mono col-[2/-1] mt-2 board:flex hidden flex-wrap gap-x-6 gap-y-1 text-[#c2bdb2]',
+          layout.isWide && 'sticky left-31 justify-self-start',
+        )}
         aria-hidden="true"
       >
         <KindLegend edition={edition} />
