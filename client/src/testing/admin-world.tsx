@@ -19,7 +19,7 @@ export interface AdminWorld {
 
 /** Call it before each test, and `leaveAdminWorld` after it. */
 export function adminWorld(now = '2026-06-01T10:00:00Z'): AdminWorld {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(now) });
+  vi.useFakeTimers({ now: new Date(now) });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   localStorage.clear();
   const api = fakeApi();

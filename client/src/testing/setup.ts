@@ -19,6 +19,9 @@ class NoResizes implements ResizeObserver {
 if (typeof document !== 'undefined') {
   const { notifyManager, onlineManager } = await import('@tanstack/react-query');
   globalThis.ResizeObserver = NoResizes;
+  // Testing Library knows one runner's fake clock, by this name. A fake clock stands still but for what
+  // a test lets pass, and but for the steps of 50 ms in which `findBy` and `waitFor` look again.
+  Object.assign(globalThis, { jest: { advanceTimersByTime: vi.advanceTimersByTime } });
   const places = [globalThis, document, navigator];
   const before = places.map((place) => new Set(Reflect.ownKeys(place)));
   // Our modules listen for as long as a page lives.

@@ -66,7 +66,7 @@ async function show(search = '', props: Partial<ServerTableProps<Person>> = {}) 
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.useFakeTimers();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   api = fakeApi({ isDeclared: false });
   api.answers(at(), { items: people('Nora', 'Jonas'), total: 2 });

@@ -96,7 +96,7 @@ async function open(address = '/admin-dashboard?fane=analytics') {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });
+  vi.useFakeTimers({ now: NOW });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   api = fakeApi();
   api.answers(USUAL, answer());

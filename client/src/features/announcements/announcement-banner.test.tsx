@@ -40,7 +40,7 @@ async function ask() {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(NOW) });
+  vi.useFakeTimers({ now: new Date(NOW) });
   vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
   localStorage.clear();
   api = fakeApi();

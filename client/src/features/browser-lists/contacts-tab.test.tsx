@@ -50,7 +50,7 @@ async function openForm(name: string | RegExp) {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });
+  vi.useFakeTimers({ now: NOW });
   saved = watchDownloads();
 });
 afterEach(() => {

@@ -40,7 +40,7 @@ function open() {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });
+  vi.useFakeTimers({ now: NOW });
   saved = watchDownloads();
 });
 afterEach(() => {

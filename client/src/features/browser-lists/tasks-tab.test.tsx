@@ -39,7 +39,7 @@ function open() {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });
+  vi.useFakeTimers({ now: NOW });
 });
 afterEach(() => {
   act(() => dismissToast());

@@ -32,7 +32,7 @@ const press = (name: string) => user.click(screen.getByRole('button', { name }))
 const month = () => screen.getByRole('grid').getAttribute('aria-label');
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
+  vi.useFakeTimers({ now: NOW });
 });
 afterEach(() => {
   cleanup();

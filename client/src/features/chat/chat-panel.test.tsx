@@ -66,7 +66,7 @@ const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Sk
 const texts = () => [...document.querySelectorAll('[data-said]')].map((row) => row.textContent);
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.useFakeTimers();
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal('fetch', fetch);
   vi.stubGlobal('matchMedia', () => ({

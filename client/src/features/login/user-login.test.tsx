@@ -58,7 +58,7 @@ async function type(values: Record<string, string>) {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.useFakeTimers();
   vi.stubGlobal('fetch', fetch);
   vi.stubGlobal('BroadcastChannel', undefined);
   Object.defineProperty(document, 'fonts', { value: { load: async () => [] }, configurable: true });

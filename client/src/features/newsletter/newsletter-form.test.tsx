@@ -36,7 +36,7 @@ const key = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Meld me
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.useFakeTimers();
   vi.stubGlobal('fetch', fetch);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });

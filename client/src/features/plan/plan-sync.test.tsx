@@ -24,7 +24,7 @@ let client: ReturnType<typeof createQueryClient>;
 vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-08-20T18:00:00Z') });
+  vi.useFakeTimers({ now: new Date('2026-08-20T18:00:00Z') });
   window.localStorage.clear();
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
   forgetPlan();

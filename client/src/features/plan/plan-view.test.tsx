@@ -62,7 +62,7 @@ const lines = (day: string) =>
   );
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(EVENING) });
+  vi.useFakeTimers({ now: new Date(EVENING) });
   fakeApi().answers('GET /api/user/session', { success: false });
 });
 afterEach(() => {

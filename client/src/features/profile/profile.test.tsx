@@ -13,7 +13,7 @@ const tab = (name: RegExp) => screen.getByRole('tab', { name });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-06-01T10:00:00Z') });
+  vi.useFakeTimers({ now: new Date('2026-06-01T10:00:00Z') });
   api = profileApi();
   window.history.replaceState(null, '', '/user-profile');
 });

@@ -105,7 +105,7 @@ async function open() {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });
+  vi.useFakeTimers({ now: NOW });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubGlobal('WebSocket', FakeSocket);
   api = fakeApi();

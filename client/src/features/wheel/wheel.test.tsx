@@ -46,7 +46,7 @@ async function spin() {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.useFakeTimers();
   api = fakeApi();
   api.answers('GET /api/user/session', { success: false });
   api.answers(SPIN, won);

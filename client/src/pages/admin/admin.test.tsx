@@ -68,7 +68,7 @@ async function logIn() {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });
+  vi.useFakeTimers({ now: NOW });
   vi.stubGlobal('fetch', fetch);
   vi.stubGlobal('BroadcastChannel', undefined);
   vi.stubGlobal('WebSocket', FakeSocket);

@@ -63,7 +63,7 @@ const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
 const card = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });
+  vi.useFakeTimers({ now: NOW });
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal('matchMedia', () => ({
     matches: true,

@@ -106,7 +106,7 @@ const calls = (method: string) =>
     .map(([path, init]) => [path, init?.body === undefined ? null : JSON.parse(String(init.body))]);
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.useFakeTimers();
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal('fetch', fetch);
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);

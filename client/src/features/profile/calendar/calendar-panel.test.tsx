@@ -20,7 +20,7 @@ const day = (name: RegExp) => screen.getByRole('button', { name });
 const setKey = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sett påminnelse' });
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-08-10T10:00:00Z') });
+  vi.useFakeTimers({ now: new Date('2026-08-10T10:00:00Z') });
   api = profileApi();
 });
 afterEach(() => {

@@ -21,7 +21,7 @@ const toast = () => screen.getByTestId('toast').textContent;
 
 beforeEach(() => {
   // Friday, while Band 1 and Band 2 are on.
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2025-08-22T19:10:00Z') });
+  vi.useFakeTimers({ now: new Date('2025-08-22T19:10:00Z') });
   api = profileApi();
 });
 afterEach(() => {

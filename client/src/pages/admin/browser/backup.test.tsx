@@ -39,7 +39,7 @@ const answer = async (name: string) =>
   user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-21T10:00:00Z') });
+  vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') });
   saved = watchDownloads();
   render(
     <>
