@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { ByEnvironment } from './scripts/steps/by-environment.ts';
 import { CONDITION_MS, TEST_MS } from './server/testing/limits.ts';
 import { postgresBinaries } from './server/testing/postgres-binaries.ts';
+import { QUICK_WASM } from './server/testing/wasm.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -59,6 +60,7 @@ const server = (engine: 'pglite' | 'postgres', include: string[], left: string[]
     include,
     exclude: [...PURE, ...left],
     env: { TEST_ENGINE: engine },
+    execArgv: QUICK_WASM,
     globalSetup: [`./server/testing/global-setup-${engine}.ts`, './scripts/build/test-programs.ts'],
     ...limits,
     // The server's modules keep nothing between two servers, and reading them in takes seconds.

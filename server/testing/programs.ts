@@ -2,6 +2,7 @@ import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_p
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { fromRoot } from '../lib/paths.ts';
+import { QUICK_WASM } from './wasm.ts';
 
 /** Names the folder of the built programs to the processes of a test run (scripts/build/test-programs.ts). */
 export const BUILT_PROGRAMS = 'TEST_PROGRAMS';
@@ -20,7 +21,8 @@ export function startProgram(
   args: readonly string[],
   env: Record<string, string>,
 ): Program {
-  return spawn(process.execPath, [join(builtPrograms(), `${name}.js`), ...args], {
+  const file = join(builtPrograms(), `${name}.js`);
+  return spawn(process.execPath, [...QUICK_WASM, file, ...args], {
     cwd: fromRoot(),
     env: { PATH: process.env.PATH, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -61,7 +63,8 @@ export interface Script {
  * of the server as files beside it: `./server.js` (their list: scripts/build/test-programs.ts).
  */
 export function runScript(code: string, args: string[] = []): Script {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', code, ...args], {
+  const run = [...QUICK_WASM, '--input-type=module', '--eval', code];
+  const child = spawn(process.execPath, [...run, ...args], {
     cwd: builtPrograms(),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
