@@ -1,9 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { fromRoot } from './build/config.ts';
+import { checkLibraries, listPrograms } from './checks/libraries.ts';
 
 const INNER = [
   "import SMTPConnection from 'nodemailer/lib/smtp-connection';",
@@ -40,27 +37,29 @@ const ALLOWED = [
   "map.get('_key');",
 ];
 
-/** Numbers of the lines that Biome tells about with one of our plugins. */
-function linesTold(plugin: string, lines: readonly string[]): number[] {
-  const folder = mkdtempSync(join(tmpdir(), 'ctrl-libraries-'));
-  const settings = {
-    plugins: [fromRoot(`scripts/checks/${plugin}.grit`)],
-    linter: { rules: { preset: 'none' } },
-  };
-  writeFileSync(join(folder, 'biome.json'), JSON.stringify(settings));
-  writeFileSync(join(folder, 'x.ts'), lines.join('\n'));
-  const biome = fromRoot('node_modules/@biomejs/biome/bin/biome');
-  const { stdout, stderr } = spawnSync(process.execPath, [biome, 'lint', '.'], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
-  rmSync(folder, { recursive: true });
-  return [...`${stdout}${stderr}`.matchAll(/^x\.ts:(\d+):/gm)].map(([, line]) => Number(line));
+/** Numbers of the lines that the check tells of by a rule. */
+function linesTold(rule: string, lines: readonly string[]): number[] {
+  return checkLibraries([{ path: 'server/x.ts', text: lines.join('\n') }])
+    .filter((problem) => problem.rule === rule)
+    .map(({ message }) => Number(/^Line (\d+)/.exec(message)?.[1]));
 }
 
 it.each([
-  ['inner-files', INNER],
-  ['private-fields', PRIVATE],
-])('libraries are used by their public surface: %s', (plugin, lines) => {
-  expect(linesTold(plugin, [...lines, ...ALLOWED])).toEqual(lines.map((_, index) => index + 1));
+  ['no-inner-files', INNER],
+  ['no-private-fields', PRIVATE],
+])('libraries are used by their public surface: %s', (rule, lines) => {
+  expect(linesTold(rule, [...lines, ...ALLOWED])).toEqual(lines.map((_, index) => index + 1));
+  for (const line of lines) expect(linesTold(rule, ['', line]), line).toEqual([2]);
+  expect(linesTold(rule, ALLOWED)).toEqual([]);
+});
+
+it('all programs are looked at, also those at the root', () => {
+  const paths = listPrograms(fromRoot('.')).map(({ path }) => path);
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      'vite.config.ts',
+      'scripts/prepare.mjs',
+      'client/src/app/app.test.tsx',
+    ]),
+  );
 });
