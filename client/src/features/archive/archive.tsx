@@ -51,7 +51,7 @@ export function ArchiveYears() {
             >
               <PixelImage name={pictureFrom(edition)} alt="" fill middle className={PICTURE} />
               <AppLink href={archivePath(edition.year)} className={YEAR}>
-                <span className="display font-stretch-100% text-[clamp(4.5rem,8vw,7.5rem)] leading-[0.9]">
+                <span className="display font-stretch-100% text-[min(clamp(4.5rem,8vw,7.5rem),20vw)] leading-[0.9]">
                   {edition.year}
                 </span>{' '}
                 <span className="text-body">

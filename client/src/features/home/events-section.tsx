@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { BUTTON_TONES } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
+import { pictures } from '#client/components/ui/pictures.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { ACT_TONES } from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
@@ -112,6 +113,9 @@ export type ProgrammeFinder = ComponentType<{
   children: (found: ReadonlySet<string> | null) => ReactNode;
 }>;
 
+/** Cropped above: its people stand at the lower edge. */
+const CROWD = { ...pictures.publikum, focus: { x: 50, y: 88 } };
+
 interface EventsProps extends HomeSectionProps {
   /** Adds an act to the plan. */
   PlanButton?: ActPlanButton;
@@ -175,7 +179,7 @@ export function EventsSection({ alone, PlanButton, Finder, planLink }: EventsPro
         {tickets && <TicketList edition={tickets} isNamed={tickets !== edition} />}
         <GalleryPicture
           className="mt-1.5 h-[226px] max-md:h-[174px]"
-          name="publikum"
+          name={CROWD}
           alt={labels.events.crowdAlt}
           isWide={tickets === null}
         />

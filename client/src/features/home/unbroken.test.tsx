@@ -1,0 +1,16 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { Unbroken } from './unbroken.tsx';
+
+afterEach(cleanup);
+
+it.each([
+  ['Dag 1 fra 10 år, dag 2 fra 13 år', ['10 år', '13 år']],
+  ['ons 10:00, tor 13:00', ['ons 10:00', 'tor 13:00']],
+  ['Ta med gyldig legitimasjon.', []],
+])('keeps together what belongs together, and every letter: %s', (text, whole) => {
+  const { container } = render(<Unbroken text={text} />);
+  expect(container.textContent).toBe(text);
+  expect([...container.querySelectorAll('span')].map((span) => span.textContent)).toEqual(whole);
+});
