@@ -105,8 +105,8 @@ function coversFocus(home: Box, active: Element): boolean {
  * Sets the data attributes that position the dock (docs/product/public-site.md#the-dock):
  * `data-icons` when scrolled down, and where labels would cover something; `data-aside` while it
  * would cover the focused element. On phones it also moves aside while a field has the focus, over
- * forms and what is on now and next, over controls at the top of the page, and while scrolling
- * down, except at the end of the page, which has room for it. Returns a cleanup function.
+ * forms and what is on now and next, over text and controls at the top of the page, and while
+ * scrolling down, except at the end of the page, which has room for it. Returns a cleanup function.
  */
 export function placeDock(dock: HTMLElement): () => void {
   let last = window.scrollY;
@@ -122,7 +122,10 @@ export function placeDock(dock: HTMLElement): () => void {
       window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - STEP;
     if (down && !atEnd) return true;
     if (document.activeElement?.matches(FIELD)) return true;
-    const kept = window.scrollY <= TOP ? `${KEPT}, ${PRESSED}` : KEPT;
+    const atTop = window.scrollY <= TOP;
+    if (atTop && [...document.querySelectorAll('main')].some((main) => reachesInto(main, home)))
+      return true;
+    const kept = atTop ? `${KEPT}, ${PRESSED}` : KEPT;
     return [...document.querySelectorAll(kept)].some((one) =>
       meet(one.getBoundingClientRect(), home),
     );

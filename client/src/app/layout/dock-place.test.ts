@@ -149,6 +149,23 @@ it('on a phone: leaves what can be pressed at the top alone', () => {
   expect(isAside()).toBe(false);
 });
 
+it('on a phone: leaves what is read at the top alone', () => {
+  site({ phone: true });
+  const words = document.createElement('p');
+  words.textContent = 'Vi sier fra på denne enheten.';
+  document.querySelector('main')?.prepend(words);
+  (document.querySelector('main') as HTMLElement).getBoundingClientRect = () =>
+    new DOMRect(0, 0, 390, 5000);
+  const box = () => new DOMRect(20, 740 - window.scrollY, 350, 20);
+  Range.prototype.getClientRects = () => [box()] as never;
+  words.getBoundingClientRect = box;
+  resized();
+  expect(isAside()).toBe(true);
+  words.remove();
+  resized();
+  expect(isAside()).toBe(false);
+});
+
 it('on a wide window: stays in the margin beside forms and while one scrolls', () => {
   site({ phone: false });
   scrollTo(600);
