@@ -31,6 +31,9 @@ async function takeOver(page: Page): Promise<void> {
 export function clockScenes(): void {
   for (const path of ['/', '/events', '/tickets', '/contact', '/arkiv', '/arkiv/2025'])
     scene(`clock${path}`, { path });
+  scene('clock/act', { path: '/program/2025-fre-band-1' });
+  scene('clock/plan-empty', { path: '/timeplan' });
+  scene('clock/progress', { path: '/affiliate-progress' });
   const shared = `/timeplan#${planFragment(PLANNED)}`;
   scene('clock/plan-shared', { path: shared });
   scene('clock/plan-own', { path: shared, act: takeOver });

@@ -6,7 +6,7 @@ import { fitLines } from './fit-lines.ts';
 const DESKTOP = 1312 / 112;
 const PHONE = 350 / 64;
 
-const STRUCK = classes('block line-through decoration-[0.08em]');
+const STRUCK = classes('block text-fg-3 line-through decoration-[6px] decoration-fg');
 
 /** The name of an act across the page. */
 export function ActHeading({ id, name, struck }: { id: string; name: string; struck: boolean }) {

@@ -65,7 +65,7 @@ export function ActSection({ act, planButton }: ActSectionProps) {
           <ActFacts act={act} />
           <ActKeys act={act} planButton={planButton} />
         </div>
-        <div className="max-lg:-mx-side max-lg:overflow-clip lg:sticky lg:top-[calc(var(--spacing-scroll)+1rem)] lg:self-start lg:justify-self-end">
+        <div className="max-lg:-mx-side lg:sticky lg:top-[calc(var(--spacing-scroll)+1rem)] lg:self-start">
           <ActPicture act={act} />
         </div>
       </div>
