@@ -129,5 +129,5 @@ test('a plan of 25 areas and 15 entries are made in minutes, undone, redone and 
   await dialog.getByRole('button', { name: 'Publiser for alle' }).click();
   await expect(dialog.getByText('Versjon 2 er ute.')).toBeVisible();
   await expect.poll(() => textOf(page, `${site.url}/praktisk`)).toContain('Parkering');
-  expect(await textOf(page, `${site.url}/plan`)).toContain('Stillerom');
+  await expect.poll(() => textOf(page, `${site.url}/plan`)).toContain('Stillerom');
 });
