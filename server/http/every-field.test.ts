@@ -10,6 +10,7 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/testing/index.ts';
+import { CONDITION_MS } from '#server/testing/limits.ts';
 import type { Who } from '#shared/contracts/calls.ts';
 import { settings } from '../config/settings.ts';
 import { calls } from './calls.ts';
@@ -90,6 +91,9 @@ function* textsIn(value: unknown): Generator<string> {
     for (const child of Object.values(value)) yield* textsIn(child);
 }
 
+/** An answer takes about a millisecond, and hundreds are waited for. */
+const OFTEN = { interval: 1, timeout: CONDITION_MS };
+
 const CHECKED = calls.filter(([, , role]) => role !== 'local');
 
 /** What no field takes, of each type. */
@@ -141,7 +145,7 @@ describe('a value of the wrong type', () => {
           const before = socket.of('error').length;
           socket.send(frame);
           socket.send('no JSON');
-          await vi.waitFor(() => expect(socket.of('error').length).toBeGreaterThan(before));
+          await vi.waitFor(() => expect(socket.of('error').length).toBeGreaterThan(before), OFTEN);
         }
         texts.push(...socket.of('error').map(({ message }) => message));
         await socket.close();
@@ -210,7 +214,7 @@ describe('a text that is too long, or a run of combining marks', () => {
         const before = socket.of('error').length;
         const frame = { type: 'chat_message', navn: 'Kari', melding: 'Hei', room: 'festival' };
         socket.send({ ...frame, [field]: text });
-        await vi.waitFor(() => expect(socket.of('error').length).toBeGreaterThan(before));
+        await vi.waitFor(() => expect(socket.of('error').length).toBeGreaterThan(before), OFTEN);
       }
     }
     expect(longest).toBeLessThan(LONGEST);
