@@ -44,7 +44,7 @@ const POSTGRES_ONLY = [
   'server/db/backup/damaged.test.ts',
   'server/features/newsletter-campaigns/campaigns.kill.test.ts',
   'server/features/reminders/reminders.test.ts',
-  'server/features/{sheets/sheets,social/social,two-factor/two-factor}.test.ts',
+  'server/features/{share-pictures/share-pictures,sheets/sheets,social/social,two-factor/two-factor}.test.ts',
 ];
 
 const limits = {

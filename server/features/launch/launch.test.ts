@@ -1,13 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '#server/db/migrate.ts';
-import {
-  addAdmin,
-  addUser,
-  makeTestData,
-  migrateToBefore,
-  startTestServer,
-  type TestServer,
-} from '#server/testing/index.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addAdmin, addUser, startTestServer, type TestServer } from '#server/testing/index.ts';
 import {
   CLOCK_HEADER,
   LAUNCH_CHECKS,
@@ -122,31 +114,5 @@ describe('what was done', () => {
     expect(await check('two-factor')).toMatchObject({ state: 'ok' });
     await sql("UPDATE admins SET totp_enabled_at = null WHERE username = 'sjef'");
     expect((await check('two-factor'))?.text).toMatch(/^«sjef» logger inn/);
-  });
-});
-
-describe('a site from before', () => {
-  const others: (() => Promise<unknown>)[] = [];
-  afterEach(async () => {
-    for (const end of others.splice(0).reverse()) await end();
-  });
-
-  it('is warned of the first password, unless it was changed or is a setting', async () => {
-    const data = await makeTestData();
-    others.push(() => data.remove());
-    const first = await startTestServer({ data });
-    others.push(() => first.stop());
-    const { db, logger } = first.ctx;
-    await migrateToBefore(db, 'password_logged_at');
-    await db.pool.query(
-      `INSERT INTO admins (username, password) VALUES ('admin', '-'), ('kari', '-')`,
-    );
-    await db.pool.query(`INSERT INTO audit_log (actor, action, subject_type, subject_id)
-      SELECT 'terminal', 'admin.add', 'admin', id::text FROM admins`);
-    await migrate(db, logger);
-    const logged = await db.pool.query(
-      'SELECT username FROM admins WHERE password_logged_at IS NOT NULL',
-    );
-    expect(logged.rows).toEqual([{ username: 'admin' }]);
   });
 });
