@@ -12,8 +12,8 @@ const KEPT = new Set([
   ...['home', 'events', 'tickets', 'about', 'contact', 'privacy'],
   ...['plan', 'practical', 'grounds', 'act', 'screen', 'offline'],
 ]);
-/** Nothing of it works without the network. */
-const NEEDS_NETWORK = /src\/features\/wheel\/wheel\.tsx$/;
+/** Nothing of these works without the network: the hero's lamps need a light map, which is not kept. */
+const NEEDS_NETWORK = /src\/features\/(?:wheel\/wheel\.tsx|home\/lights\/hero-lights\.ts)$/;
 /**
  * Pictures are kept when they are seen; this one is seen without a network. Those of the hero are kept
  * with the home page, which names them.
