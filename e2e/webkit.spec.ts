@@ -14,7 +14,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => webkit?.close());
 
-const isHydrated = () => webkit.evaluate<boolean>("'hydrated' in document.documentElement.dataset");
+/** Alive, with the dock where it stays: the driver presses where a button was when it looked. */
+const isReady = () =>
+  webkit.evaluate<boolean>(
+    `'hydrated' in document.documentElement.dataset
+      && document.querySelector('.dock:not([data-placed])') === null`,
+  );
 const address = () => webkit.evaluate<string>('location.pathname');
 const text = (selector: string) =>
   webkit.evaluate<string>(
@@ -26,7 +31,7 @@ const field = (label: string) =>
 
 async function open(url: string): Promise<void> {
   await webkit.open(url);
-  await expect.poll(isHydrated, url).toBe(true);
+  await expect.poll(isReady, url).toBe(true);
 }
 
 /** The driver tells of no console: the page itself writes down what goes wrong in it. */

@@ -145,6 +145,8 @@ describe('an edition that is added to the content', () => {
 
   it('stands in every section of the home page', () => {
     const home = textOf('/', BEFORE).split('</head>')[1] ?? '';
+    // Ages and times are in elements of their own, so that no line breaks within them.
+    const words = home.replace(/<\/?span[^>]*>/g, '');
     for (const text of [
       '2.–6. juli 2031',
       'Isbanen',
@@ -160,7 +162,7 @@ describe('an edition that is added to the content', () => {
       ...next.slots.map(({ act }) => act),
       ...next.slots.map(({ genre }) => genre),
     ]) {
-      expect(home.includes(text), text).toBe(true);
+      expect(words.includes(text), text).toBe(true);
     }
     expect(home.match(/.{0,40}(?:Lille Andevinge|Komiker 1|16:00 ).{0,40}/g)).toBeNull();
     expect(textOf('/', DURING).includes('Festival tiden er her!')).toBe(true);
