@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkStyles, classesOf, MOST_LINES, selectorsOf } from './checks/styles.ts';
+import { checkStyles, classesOf, MOST_LINES, selectorsOf, wideBelowHas } from './checks/styles.ts';
 
 const THEME = '@theme { --spacing: 0.25rem; --breakpoint-md: 761px; --color-bone: #f4efe4; }';
 const theme = { path: 'client/src/styles/theme.css', text: THEME };
@@ -85,4 +85,17 @@ it('finds the classes of selectors, not of comments, texts and numbers', () => {
   const css =
     '/* .a */ @keyframes x { 33.3% { top: 0 } } .b:not(.c) { margin: .5rem; content: ".d" }';
   expect([...selectorsOf(sheet(css)).keys()]).toEqual(['b', 'c']);
+});
+
+it('tells a selector that goes on below :has() and ends without a class', () => {
+  const css = `
+.hero:has(~ * #now) .row > * { top: 0 }
+.row:has(.days) { color: red; > .acts > :last-child { top: 0 } .down { top: 0 } }
+main:has(.one) ~ * > footer, body:has(.menu, .box:not(.shut)) .dock { top: 0 }
+@media print { .act:has(> .key)::after, .act:has(.plan):not(.narrow, .wide) { top: 0 } }`;
+  expect(wideBelowHas(sheet(css)).map(({ selector, line }) => `${line} ${selector}`)).toEqual([
+    '2 .hero:has(~ * #now) .row > *',
+    '3 .row:has(.days) > .acts > :last-child',
+    '4 main:has(.one) ~ * > footer',
+  ]);
 });

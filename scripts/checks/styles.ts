@@ -120,6 +120,36 @@ export function selectorsOf({ text }: SourceFile): Map<string, number> {
   return found;
 }
 
+const HAS = /:has\((?:[^()]|\([^()]*\))*\)/;
+/** Sheets that no page of visitors with a long programme loads. */
+const FEW_ELEMENTS = /\/(?:back-office|screen)\.css$/;
+
+/**
+ * Selectors that go on below `:has()` and end without a class, an id or an attribute, with their lines.
+ * Browsers keep one set of what any `:has()` above an element may change, so such an end has all of a
+ * page styled anew with every element that comes or goes.
+ */
+export function wideBelowHas({ text }: SourceFile): { selector: string; line: number }[] {
+  const css = bare(text);
+  const open: string[] = [];
+  const found: { selector: string; line: number }[] = [];
+  for (const { 1: words = '', 2: brace, index } of css.matchAll(/([^{};]*)([{}])/g)) {
+    if (brace === '}') {
+      open.pop();
+      continue;
+    }
+    open.push(words.trim().startsWith('@') ? '' : words.trim());
+    const line = css.slice(0, index + words.length).split('\n').length;
+    for (const one of open.at(-1)?.split(/,(?![^(]*\))/) ?? []) {
+      const selector = [...open.slice(0, -1), one].filter(Boolean).join(' ').trim();
+      const below = selector.split(HAS).slice(1).join(' ');
+      const end = /[\s>~+]/.test(below) ? below.split(/[\s>~+]+/).at(-1) : '.';
+      if (HAS.test(selector) && !/[.#[]/.test(end ?? '')) found.push({ selector, line });
+    }
+  }
+  return found;
+}
+
 /** Which of the names are utilities of the theme. */
 export async function utilitiesAmong(
   theme: string,
@@ -167,6 +197,11 @@ export async function checkStyles(
       tell('unknown-class', `${path}:${line}`, `${name} is neither a utility nor in our CSS`);
     if (/(?:^|:)!|!$/.test(name) && !MAY_BE_IMPORTANT_UTILITY.test(name))
       tell('no-important', `${path}:${line}`, `${name} wins by !important`);
+  }
+  for (const sheet of sheets.filter(({ path }) => !FEW_ELEMENTS.test(path))) {
+    for (const { selector, line } of wideBelowHas(sheet)) {
+      tell('below-has', `${sheet.path}:${line}`, `${selector} ends without a class`);
+    }
   }
   for (const { path } of sheets) {
     if (!path.startsWith(OWN_FOLDER)) tell('css-folder', path, `CSS stands in ${OWN_FOLDER}`);

@@ -43,6 +43,7 @@ function HeroActions() {
         variant="coal"
         size="xl"
         iconOnly
+        className="hero__down"
         aria-label={heroLabels.scroll}
         icon={<Icon icon={ArrowDown} size={24} />}
         onClick={(event) => {
