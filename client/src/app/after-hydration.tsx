@@ -46,6 +46,8 @@ const STEP = 8;
 
 /** Maximum width of a phone, in px; same as in the stylesheet. */
 const PHONE = 760;
+/** How long the page keeps its size before the dock looks for room. */
+const SETTLED_MS = 100;
 const FIELD = 'input, textarea, select';
 /** Elements that labels must not cover, even where they contain no text. */
 const SOLID = `${FIELD}, button, li, .key, .plate`;
@@ -150,13 +152,19 @@ export function placeDock(dock: HTMLElement): () => void {
   const lookSoon = () => requestAnimationFrame(look);
   const events = ['focusin', 'focusout', 'scroll', 'resize'];
   for (const event of events) window.addEventListener(event, lookSoon);
-  const changes = new ResizeObserver(lookSoon);
+  // A list that is searched shrinks frame by frame, and each look makes the browser lay it out.
+  let settled: ReturnType<typeof setTimeout>;
+  const changes = new ResizeObserver(() => {
+    clearTimeout(settled);
+    settled = setTimeout(look, SETTLED_MS);
+  });
   for (const part of document.querySelectorAll('main')) changes.observe(part);
   look();
   dock.dataset.placed = '';
   return () => {
     for (const event of events) window.removeEventListener(event, lookSoon);
     changes.disconnect();
+    clearTimeout(settled);
   };
 }
 

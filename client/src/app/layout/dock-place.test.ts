@@ -7,12 +7,16 @@ let stop: () => void;
 let dock: HTMLElement;
 let resized: () => void;
 
-/** Tells of no change of size; a test calls `resized` for one. */
+/** Tells of no change of size; a test calls `resized` for some, after which the page keeps its size. */
 class FakeResizes {
   observe = () => {};
   disconnect = () => {};
   constructor(callback: () => void) {
-    resized = callback;
+    resized = () => {
+      callback();
+      callback();
+      vi.runAllTimers();
+    };
   }
 }
 
@@ -47,12 +51,16 @@ function focusLinkAt(y: number) {
   link.focus();
 }
 
-beforeEach(() => vi.stubGlobal('scrollY', 0));
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('scrollY', 0);
+});
 afterEach(() => {
   stop();
   document.body.innerHTML = '';
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 it('drops its labels below the top of the page', () => {
