@@ -10,6 +10,7 @@ export const labels = {
   /** Replace the default labels depending on the time; texts written by organisers stay. */
   phases: {
     festival: { now: 'Pågår nå', over: 'Forrige festival' },
+    community: { now: ['Logg på', 'mellom settene'], over: ['Hold', 'kontakten'] },
     sale: { over: 'Billettsalget er slutt', linesOver: ['Billettsalget', 'er slutt'] },
   },
   worlds: {
@@ -21,6 +22,7 @@ export const labels = {
     place: 'Sted',
     doorsLabel: 'Dører',
     doorsOpen: 'Dørene åpner',
+    doorsOpened: 'Dørene åpnet',
     age: 'Alder',
     programme: 'Program',
     unit: '1u = 15 minutter. Jo lengre sett, jo lengre tast.',

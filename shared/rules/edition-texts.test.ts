@@ -4,13 +4,37 @@ import type { EditionTexts } from '../content/types.ts';
 import { osloInstant } from '../oslo-time.ts';
 import { madeUpEdition, timed } from '../testing/made-up-edition.ts';
 import { countdown } from './countdown.ts';
-import { needsMark, saleIngress, saleLines, textPhase, timedText } from './edition-texts.ts';
+import {
+  idLabel,
+  needsMark,
+  saleIngress,
+  saleLines,
+  textPhase,
+  timedLines,
+  timedText,
+} from './edition-texts.ts';
 import { ticketEdition } from './festival-phase.ts';
 import { ticketKey } from './ticket-key.ts';
 
 const PHASES = ['before', 'now', 'over'] as const;
 const inPhases = (text: EditionTexts['label']) =>
   PHASES.map((phase) => [timedText(text, phase), needsMark(text, phase)]);
+
+it('says of ages below 18 from which on', () => {
+  expect([10, 18, 20].map(idLabel)).toEqual(['Fra 10 år', 'ID 18 år', 'ID 20 år']);
+});
+
+it('has the heading of the community follow the clock where it is the one that the product ships', () => {
+  const lines = ['Logg på før', 'dørene åpner'];
+  expect(PHASES.map((phase) => timedLines(lines, phase))).toEqual([
+    lines,
+    ['Logg på', 'mellom settene'],
+    ['Hold', 'kontakten'],
+  ]);
+  expect(PHASES.map((phase) => timedLines(['Bli med'], phase))).toEqual(
+    PHASES.map(() => ['Bli med']),
+  );
+});
 
 describe('a label', () => {
   it('follows the clock by itself where it is one that the product ships', () => {

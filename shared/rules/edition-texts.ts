@@ -14,7 +14,7 @@ export function textPhase(edition: Edition, now: Date): TextPhase {
   return firstDay(edition) <= osloDate(now) ? 'now' : 'before';
 }
 
-const { festival, sale } = labels.phases;
+const { community, festival, sale } = labels.phases;
 
 /** The labels that the product ships, in small letters, and what they become by the clock. */
 const SHIPPED: Readonly<Record<string, Partial<Record<TextPhase, string>>>> = {
@@ -36,6 +36,12 @@ function ownWords({ text, over }: TimedText, phase: TextPhase): string {
  */
 export function timedText(text: TimedText, phase: TextPhase): string {
   return ownWords(text, phase) || text.text;
+}
+
+/** Lines of a heading that holds now, the organisers' own as they wrote them. */
+export function timedLines(lines: readonly string[], phase: TextPhase): readonly string[] {
+  const isShipped = lines.join(' ').toLowerCase() === 'logg på før dørene åpner';
+  return isShipped && phase !== 'before' ? community[phase] : lines;
 }
 
 /** Whether the clock's mark stands beside a text: while the edition is on or over, where the text does not say so. */
@@ -70,6 +76,11 @@ export function saleIngress({ texts }: Edition, phase: TextPhase): string {
   const { heading, ingress } = texts.sale;
   const isEnded = phase === 'over' && heading.over === '' && ownWords(heading, phase) !== '';
   return isEnded ? ingress.over : timedText(ingress, phase);
+}
+
+/** `ID 18 år` for adults, `Fra 10 år` for younger. */
+export function idLabel(minAge: number): string {
+  return `${minAge >= 18 ? 'ID' : 'Fra'} ${minAge} år`;
 }
 
 /** `18+` for adults, `Fra 10 år` for younger. */

@@ -11,6 +11,7 @@ import { osloInstant, osloIso } from '#shared/oslo-time.ts';
 import { actPath, paths } from '#shared/paths.ts';
 import { type Act, stageName } from '#shared/rules/acts.ts';
 import { artistsOf } from '#shared/rules/artists.ts';
+import { idLabel } from '#shared/rules/edition-texts.ts';
 import { currentEdition, firstDay, lastDay, slotInstants } from '#shared/rules/festival-phase.ts';
 import { namedLinks } from '#shared/rules/link-names.ts';
 import { sharePicture } from '#shared/rules/share-pictures.ts';
@@ -131,7 +132,7 @@ function slotEvent(slot: Slot, edition: Edition, site: Site): Node {
     '@type': WITHOUT_STAGE.has(slot.kind) ? 'Event' : 'MusicEvent',
     '@id': `${site.publicUrl}/#${slot.id}`,
     name: slot.act,
-    description: `${slot.genre === '' ? '' : `${slot.genre}. `}ID ${slot.minAge} år.`,
+    description: `${slot.genre === '' ? '' : `${slot.genre}. `}${idLabel(slot.minAge)}.`,
     url: `${site.publicUrl}${actPath(slot.id)}`,
     startDate: osloIso(start),
     ...(end === null ? {} : { endDate: osloIso(end) }),
@@ -152,7 +153,7 @@ function dayEvent(day: FestivalDay, edition: Edition, site: Site): Node {
     '@type': 'Event',
     '@id': `${site.publicUrl}/#${day.id}`,
     name: `${edition.name}: ${day.title}`,
-    description: `${day.title}. ${day.minAge < 18 ? `Fra ${day.minAge} år` : `ID ${day.minAge} år`}.`,
+    description: `${day.title}. ${idLabel(day.minAge)}.`,
     startDate: day.doors === null ? day.date : iso(day.date, day.doors),
     endDate: day.date,
     ...(day.doors === null ? {} : { doorTime: iso(day.date, day.doors) }),

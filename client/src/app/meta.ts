@@ -5,7 +5,7 @@ import { actIdOf, type PagePath, paths } from '#shared/paths.ts';
 import { type Act, actDay, findAct, shownTimes, stageName } from '#shared/rules/acts.ts';
 import { editionOfPath } from '#shared/rules/archive.ts';
 import { hasPart } from '#shared/rules/edition-parts.ts';
-import { textPhase, timedText } from '#shared/rules/edition-texts.ts';
+import { idLabel, textPhase, timedText } from '#shared/rules/edition-texts.ts';
 import {
   currentEdition,
   editionDates,
@@ -133,7 +133,7 @@ function actMeta({ edition, slot }: Act): PageMeta {
     slot.genre,
     `${capitalize(day)} kl. ${end === null ? start : `${start}–${end}`}`,
     stageName(edition, slot.stage),
-    `ID ${slot.minAge} år`,
+    idLabel(slot.minAge),
     edition.name,
   ];
   return page(

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { ClockProvider } from '#client/lib/clock.tsx';
 import type { Artist, Slot } from '#shared/content/types.ts';
 import { madeUpEdition, madeUpSlot } from '#shared/testing/made-up-edition.ts';
 import { ActArtists } from './act-artists.tsx';
@@ -10,11 +11,20 @@ const artist = (id: string, told: Partial<Artist> = {}): Artist => ({
   ...told,
 });
 
-function shown(artists: Artist[], named = artists.map(({ id }) => id), others: Slot[] = []) {
+function shown(
+  artists: Artist[],
+  named = artists.map(({ id }) => id),
+  others: Slot[] = [],
+  moment = '2026-08-01T12:00:00Z',
+) {
   const slot = madeUpSlot('akt', { act: 'Akten', artists: named });
   const edition = madeUpEdition({ artists, slots: [slot, ...others] });
   const page = document.createElement('main');
-  page.innerHTML = renderToStaticMarkup(<ActArtists act={{ edition, slot }} />);
+  page.innerHTML = renderToStaticMarkup(
+    <ClockProvider renderedAt={new Date(moment)}>
+      <ActArtists act={{ edition, slot }} />
+    </ClockProvider>,
+  );
   return page;
 }
 
@@ -97,6 +107,22 @@ describe('the artists of an act', () => {
       ['Nattjam, natt til søndag 00:30, Hallen', '/program/sent'],
     ]);
     expect(textsOf(page, 's')).toEqual(['fredag 19:00, Hallen']);
+  });
+
+  it('say which other acts are on or over, and that they were once all are', () => {
+    const others = [
+      madeUpSlot('for', { start: '18:00', end: '19:00', act: 'A', artists: ['a'] }),
+      madeUpSlot('na', { start: '21:00', end: '22:00', act: 'A', artists: ['a'] }),
+      madeUpSlot('sa', { start: '23:00', end: '23:30', act: 'A', artists: ['a'] }),
+    ];
+    const told = (moment: string) =>
+      shown([artist('a')], ['a'], others, moment)
+        .textContent?.split('ArtistA')[1]
+        ?.replaceAll(', Hallen', '');
+    expect(told('2026-08-21T19:10:00Z')).toBe(
+      'Spiller også:fredag 18:00 (ferdig)fredag 21:00 (nå)fredag 23:00',
+    );
+    expect(told('2026-09-01T10:00:00Z')).toBe('Spilte også:fredag 18:00fredag 21:00fredag 23:00');
   });
 
   it('hold hostile links and texts out of the markup', () => {

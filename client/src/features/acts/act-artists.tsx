@@ -3,10 +3,12 @@ import { BrandIcon } from '#client/components/ui/brand-icon.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { pictureOf } from '#client/components/ui/pictures.tsx';
+import { useNow } from '#client/lib/clock.tsx';
+import { markLabels } from '#shared/content/hero-labels.ts';
 import type { Artist, PictureRef, Slot } from '#shared/content/types.ts';
 import { weekdayName } from '#shared/oslo-time.ts';
 import { actPath } from '#shared/paths.ts';
-import { type Act, actDay, byStart, shownTimes, stageName } from '#shared/rules/acts.ts';
+import { type Act, actDay, byStart, shownTimes, slotState, stageName } from '#shared/rules/acts.ts';
 import { artistsOf } from '#shared/rules/artists.ts';
 import { takesPlace } from '#shared/rules/festival-phase.ts';
 import { namedLinks } from '#shared/rules/link-names.ts';
@@ -128,14 +130,27 @@ function ArtistLinks({ name, links }: Pick<Artist, 'name' | 'links'>) {
   );
 }
 
-/** 'Spiller også: lørdag 21:00, Hallen'; with the act's name where that is not the artist's. */
+/** What became of an act, after its name; nothing of one that is ahead, or where all are over. */
+function stateNote(slot: Slot, now: Date, allOver: boolean): string {
+  if (!takesPlace(slot)) return ' (avlyst)';
+  const state = slotState(slot, now);
+  if (state === 'coming' || allOver) return '';
+  return ` (${(state === 'now' ? markLabels.now : markLabels.done).toLowerCase()})`;
+}
+
+/**
+ * 'Spiller også: lørdag 21:00, Hallen'; 'Spilte også' once all are over. With the act's name where
+ * that is not the artist's.
+ */
 function OtherActs({ act, artist }: { act: Act; artist: Artist }) {
+  const now = useNow();
   const others = otherActs(act, artist);
   if (others.length === 0) return null;
   const { edition } = act;
+  const allOver = others.every((slot) => slotState(slot, now) === 'over');
   return (
     <div className="wrap-anywhere flex flex-wrap items-baseline gap-x-3">
-      <p className="font-bold">Spiller også:</p>
+      <p className="font-bold">{allOver ? 'Spilte' : 'Spiller'} også:</p>
       <ul className="flex min-w-0 flex-wrap gap-x-5">
         {others.map((slot) => {
           const when = `${actDay(slot, weekdayName)} ${shownTimes(slot).start}, ${stageName(edition, slot.stage)}`;
@@ -144,7 +159,7 @@ function OtherActs({ act, artist }: { act: Act; artist: Artist }) {
             <li key={slot.id} className="min-w-0">
               <AppLink className="link inline-block py-2.5" href={actPath(slot.id)}>
                 {takesPlace(slot) ? text : <s>{text}</s>}
-                {!takesPlace(slot) && ' (avlyst)'}
+                {stateNote(slot, now, allOver)}
               </AppLink>
             </li>
           );

@@ -82,6 +82,7 @@ describe('the page of an act', () => {
       Sjanger: 'Pønk',
       Type: 'Band',
     });
+    expect(facts(pageAt('2025-08-01T10:00:00Z', { minAge: 10 })).Alder).toBe('Fra 10 år');
   });
 
   it.each<[string, Partial<Slot>, string[]]>([
@@ -90,7 +91,7 @@ describe('the page of an act', () => {
     ['2025-08-22T20:30:00Z', {}, ['Ferdig']],
     ['2025-09-01T10:00:00Z', {}, ['Avholdt']],
     ['2025-08-22T19:10:00Z', { status: 'cancelled' }, ['Avlyst']],
-    ['2025-09-01T10:00:00Z', { status: 'cancelled' }, ['Avlyst', 'Avholdt']],
+    ['2025-09-01T10:00:00Z', { status: 'cancelled' }, ['Avlyst']],
     [
       '2025-08-22T18:10:00Z',
       {
@@ -98,8 +99,14 @@ describe('the page of an act', () => {
         start: '21:30',
         previous: { date: '2025-08-22', start: '21:00', stage: 'fengselshotellet' },
       },
-      ['Ny tid 21:30 (før 21:00)'],
+      ['Ny tid 21:30 (før 21:00)', 'I dag, om 1 t 20 min'],
     ],
+    ['2025-08-21T21:59:00Z', {}, []],
+    ['2025-08-22T16:54:00Z', {}, ['I dag, om 2 t 6 min']],
+    ['2025-08-22T16:54:00Z', { delayed: true }, ['Forsinket, ny tid kommer']],
+    ['2025-08-22T16:54:00Z', { status: 'cancelled' }, ['Avlyst']],
+    ['2025-08-22T21:30:00Z', { start: '24:30', end: '25:30' }, ['I natt, om 1 t']],
+    ['2025-08-22T22:10:00Z', { start: '24:30', end: '25:30' }, ['I natt, om 20 min']],
   ])('says at %s what became of it (%o)', (moment, values, expected) => {
     const page = pageAt(moment, values);
     expect(marks(page)).toEqual(expected);
@@ -133,7 +140,7 @@ describe('the page of an act', () => {
     const mains = [...page.querySelectorAll('.key:is(a, button):not(.key--coal)')];
     expect(mains.map((key) => [key.textContent, key.getAttribute('href')])).toEqual([[text, href]]);
     expect(page.textContent?.includes('Min timeplan')).toBe(star);
-    expect(page.textContent?.includes('CTRL Festival 2025 er over.')).toBe(!star);
+    expect(page.textContent?.match(/arkivet|er over/g)?.length ?? 0).toBe(star ? 0 : 1);
   });
 
   it('shows the picture of its first artist where it has none of its own, and once', () => {

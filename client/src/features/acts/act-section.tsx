@@ -10,22 +10,25 @@ import { useNow } from '#client/lib/clock.tsx';
 import { useContent, useSite } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';
 import type { Edition, Slot } from '#shared/content/types.ts';
-import { capitalize } from '#shared/oslo-time.ts';
+import { capitalize, osloDate } from '#shared/oslo-time.ts';
 import { actPath, archivePath, paths } from '#shared/paths.ts';
 import {
   type Act,
   actDay,
+  isAfterMidnight,
   kindName,
   neighboursOf,
   shownTimes,
   slotState,
   stageName,
 } from '#shared/rules/acts.ts';
-import { isOver, takesPlace } from '#shared/rules/festival-phase.ts';
+import { idLabel } from '#shared/rules/edition-texts.ts';
+import { isOver, slotInstants, takesPlace } from '#shared/rules/festival-phase.ts';
 import { timeLeft } from '#shared/rules/now-next.ts';
 import { cancelledText } from '#shared/rules/public-edition.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
 import { spotAddress } from '#shared/rules/spots.ts';
+import { timeUntil } from '#shared/rules/time-text.ts';
 import { ActArtists } from './act-artists.tsx';
 import { ActHeading } from './act-heading.tsx';
 import { ActKeys } from './act-keys.tsx';
@@ -58,7 +61,6 @@ export function ActSection({ act, planButton }: ActSectionProps) {
       <div className="split-7-5 mt-[clamp(1.75rem,3.6vw,3.25rem)]">
         <div>
           <ActTime act={act} />
-          <ActOver act={act} />
           {slot.description !== '' && (
             <p className="ingress wrap-anywhere mt-8 whitespace-pre-line">{slot.description}</p>
           )}
@@ -75,6 +77,16 @@ export function ActSection({ act, planButton }: ActSectionProps) {
   );
 }
 
+/** On its day how long it is until an act begins: `I dag, om 45 min`; null before that. */
+function soonText(slot: Slot, now: Date): string | null {
+  const { start } = slotInstants(slot);
+  const today = osloDate(now);
+  if (now >= start || slot.delayed || (slot.date !== today && osloDate(start) !== today))
+    return null;
+  const day = isAfterMidnight(slot) ? 'I natt' : labels.marks.today;
+  return `${day}, om ${timeUntil(now, start)}`;
+}
+
 /** Cancelled, moved, on now and the like. */
 function ActState({ act: { edition, slot } }: { act: Act }) {
   const now = useNow();
@@ -83,6 +95,7 @@ function ActState({ act: { edition, slot } }: { act: Act }) {
   const state = cancelled ? 'coming' : slotState(slot, now);
   const over = isOver(edition, now);
   const left = state === 'now' && timeLeft(slot, now);
+  const soon = cancelled ? null : soonText(slot, now);
   return (
     <>
       {mark && (
@@ -96,7 +109,12 @@ function ActState({ act: { edition, slot } }: { act: Act }) {
           {left && `, ${left}`}
         </Tag>
       )}
-      {over && (
+      {soon && (
+        <Tag tone="c" className={MARK}>
+          {soon}
+        </Tag>
+      )}
+      {over && !cancelled && (
         <Tag tone="edged" className={MARK}>
           {labels.marks.over}
         </Tag>
@@ -150,19 +168,13 @@ function ActTime({ act }: { act: Act }) {
   );
 }
 
-/** Once the festival is over, in words. */
-function ActOver({ act: { edition } }: { act: Act }) {
-  if (!isOver(edition, useNow()) || edition.cancelled !== undefined) return null;
-  return <p className="mt-6 max-w-read">{edition.name} er over. Programmet står i arkivet.</p>;
-}
-
 function ActFacts({ act: { edition, slot } }: { act: Act }) {
   const rows = [
     ['Slutt', slot.end === null ? 'Ikke satt' : ''],
     ['Scene', <StageName key="stage" edition={edition} stage={slot.stage} />],
     ['Sjanger', slot.genre],
     ['Type', kindName(useSite(), slot.kind)],
-    ['Alder', `ID ${slot.minAge} år`],
+    ['Alder', idLabel(slot.minAge)],
   ] as const;
   const shown = rows.filter(([name, value]) => {
     return value !== '' && !(name === 'Type' && value === slot.genre);
@@ -202,7 +214,7 @@ function ActNeighbours({ act }: { act: Act }) {
   return (
     <nav className="mt-[clamp(3.5rem,6vw,5.5rem)]" aria-labelledby="akt-naboer">
       <h2 id="akt-naboer" className="display text-h4">
-        Flere på {stageName(act.edition, act.slot.stage)}
+        Mer fra {stageName(act.edition, act.slot.stage)}
       </h2>
       <ul className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-3.5 md:grid-cols-2">
         {before && <Neighbour slot={before} label="Før" />}

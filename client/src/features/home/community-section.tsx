@@ -2,12 +2,18 @@ import type { ReactNode } from 'react';
 import { BrandIcon } from '#client/components/ui/brand-icon.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Section } from '#client/components/ui/section.tsx';
-import { useSite } from '#client/lib/content.tsx';
+import { useNow } from '#client/lib/clock.tsx';
+import { useContent } from '#client/lib/content.tsx';
+import { textPhase, timedLines } from '#shared/rules/edition-texts.ts';
+import { currentEdition } from '#shared/rules/festival-phase.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 /** The link to Discord on blue, and a slot for other features. */
 export function CommunitySection({ more }: { more?: ReactNode }) {
-  const { links, texts } = useSite();
+  const { editions, site } = useContent();
+  const { links, texts } = site;
+  const now = useNow();
+  const phase = textPhase(currentEdition(editions, now), now);
   return (
     <Section
       id="community"
@@ -20,7 +26,7 @@ export function CommunitySection({ more }: { more?: ReactNode }) {
         <div>
           <SectionHeading
             id="community-tittel"
-            lines={texts.community.heading}
+            lines={timedLines(texts.community.heading, phase)}
             size="hero"
             width={833}
           />

@@ -11,6 +11,7 @@ import type { Edition, Slot } from '#shared/content/types.ts';
 import { capitalize, weekdayName } from '#shared/oslo-time.ts';
 import { actPath } from '#shared/paths.ts';
 import { shownStart, slotState, stageName } from '#shared/rules/acts.ts';
+import { idLabel } from '#shared/rules/edition-texts.ts';
 import type { SlotMark } from '#shared/rules/slot-marks.ts';
 import { keyState, type Place, type SlotKey } from './programme-layout.ts';
 import * as look from './programme-looks.ts';
@@ -145,7 +146,7 @@ export function Act(props: ActProps) {
   );
 }
 
-function timeLook(isUnlit: boolean, isDark: boolean): string | false {
+export function timeLook(isUnlit: boolean, isDark: boolean): string | false {
   return isUnlit ? look.TIME_UNLIT : isDark && look.TIME_COAL;
 }
 
@@ -187,7 +188,7 @@ function ActAge({ item: { slot, standsFor } }: { item: SlotKey }) {
         </p>
       )}
       <Tag tone="m" className="order-3 board:row-8">
-        ID {slot.minAge} år
+        {idLabel(slot.minAge)}
       </Tag>
     </>
   );
