@@ -274,6 +274,7 @@ function DayKey({ day, edition }: { day: FestivalDay; edition: Edition }) {
   const now = useNow();
   const state = dayState(edition, day.date, now);
   const isMarked = state === 'over' && !isOver(edition, now);
+  const { doorsOpen, doorsOpened } = labels.events;
   return (
     <li
       className={cx(
@@ -289,7 +290,7 @@ function DayKey({ day, edition }: { day: FestivalDay; edition: Edition }) {
         <span className="display hyphens-auto text-[1.25rem] leading-[1.05]">{day.title}</span>{' '}
         {day.doors !== null && (
           <span className="mono">
-            Dørene åpner{' '}
+            {now < osloInstant(day.date, day.doors) ? doorsOpen : doorsOpened}{' '}
             <time dateTime={osloIso(osloInstant(day.date, day.doors))}>{shownTime(day.doors)}</time>
           </span>
         )}{' '}

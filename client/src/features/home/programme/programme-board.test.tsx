@@ -123,6 +123,27 @@ describe('the programme board', () => {
     expect(tagsOf(page)).toEqual(['I dag']);
   });
 
+  it('has doors that opened, unlit with the acts before them, in the archive with its finish', () => {
+    const doors = (moment: string) => [...boardAt(moment).querySelectorAll('[data-doors]')];
+    const looks = (moment: string) =>
+      doors(moment).map((item) => [
+        item.querySelector('.act__name')?.textContent,
+        /key--(unlit|archive)/.exec(item.querySelector('.key')?.className ?? '')?.[1],
+      ]);
+    expect(looks('2025-08-22T13:59:00Z')).toEqual([
+      ['Dørene åpner', undefined],
+      ['Dørene åpner', undefined],
+    ]);
+    expect(looks('2025-08-22T14:00:00Z')).toEqual([
+      ['Dørene åpnet', 'unlit'],
+      ['Dørene åpner', undefined],
+    ]);
+    expect(looks('2025-09-01T12:00:00Z')).toEqual([
+      ['Dørene åpnet', 'archive'],
+      ['Dørene åpnet', 'archive'],
+    ]);
+  });
+
   it('goes through all acts as often for many as for few', () => {
     const shown = defaultContent.editions.find(({ year }) => year === 2025);
     if (!shown) throw new Error('No edition has a programme');
@@ -233,7 +254,7 @@ describe('the programme board', () => {
 
   it.each([
     ['2025-08-22T08:00:00Z', 'FREDAG', 'Dørene åpner'],
-    ['2025-08-22T14:30:00Z', 'Dørene åpner', 'Komiker 1'],
+    ['2025-08-22T14:30:00Z', 'Dørene åpnet', 'Komiker 1'],
     ['2025-08-22T18:10:00Z', 'Band 1', 'Band 2'],
     ['2025-08-22T22:30:00Z', 'Afterparty', 'lørdag'],
     ['2025-08-23T23:00:00Z', 'Afterparty', undefined],

@@ -21,7 +21,7 @@ import { dayState, isOver, slotInstants } from '#shared/rules/festival-phase.ts'
 import { presentDay } from '#shared/rules/present-day.ts';
 import { cancelledText } from '#shared/rules/public-edition.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
-import { Act, type ActPlanButton, at, fits, PlanButtons } from './programme-act.tsx';
+import { Act, type ActPlanButton, at, fits, PlanButtons, timeLook } from './programme-act.tsx';
 import {
   type DayKeys,
   type DoorsKey,
@@ -269,7 +269,14 @@ function Day(props: DayProps) {
       <DayHead {...props} unfound={unfound} />
       {begun < 0 && line}
       {doors && (
-        <Doors doors={doors} date={day.date} venue={edition.venue} unfound={unfoundOf(found, [])} />
+        <Doors
+          doors={doors}
+          date={day.date}
+          venue={edition.venue}
+          opened={now >= osloInstant(day.date, doors.time)}
+          archived={archived}
+          unfound={unfoundOf(found, [])}
+        />
       )}
       {slots.map((key, index) => (
         <Fragment key={key.slot.id}>
@@ -345,14 +352,19 @@ interface DoorsProps {
   doors: DoorsKey;
   date: IsoDate;
   venue: string;
+  /** Whether they are past, and of an edition that is over. */
+  opened: boolean;
+  archived: boolean;
   unfound: '' | undefined;
 }
 
-function Doors({ doors, date, venue, unfound }: DoorsProps) {
-  const [name, ...rest] = labels.events.doorsOpen.split(' ');
+function Doors({ doors, date, venue, opened, archived, unfound }: DoorsProps) {
+  const { doorsOpen, doorsOpened } = labels.events;
+  const [name, ...rest] = (opened ? doorsOpened : doorsOpen).split(' ');
+  const finish = opened && (archived ? 'key--archive' : 'key--unlit');
   return (
     <li
-      className={cx('act', look.ACT_DOORS)}
+      className={cx('act', look.ACT_DOORS, timeLook(opened && !archived, true))}
       style={at(doors.place)}
       data-doors=""
       data-unfound={unfound}
@@ -360,7 +372,7 @@ function Doors({ doors, date, venue, unfound }: DoorsProps) {
       <p className="act__time">
         <time dateTime={osloIso(osloInstant(date, doors.time))}>{shownTime(doors.time)}</time>
       </p>
-      <div className="act__key key key--coal pointer-events-none select-text">
+      <div className={cx('act__key key key--coal pointer-events-none select-text', finish)}>
         <p className="act__name">
           {name}
           <span className={look.BOARD_UNSEEN}> {rest.join(' ')}</span>

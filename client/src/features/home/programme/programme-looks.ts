@@ -15,7 +15,7 @@ export const BOARD_WIDE = classes('board:overflow-x-auto [--day:6.25rem] [--unit
 
 /** The doors have a short key with a name of one word. */
 export const ACT_DOORS = classes(
-  '[--name:1rem] [--time:#f4efe4] tight:[--left:5px] tight:[--name:0.8125rem] tight:[--right:0px]',
+  '[--name:1rem] tight:[--left:5px] tight:[--name:0.8125rem] tight:[--right:0px]',
 );
 /** On keys narrower than a finger every other plan button is lower. */
 export const ACT_NARROW = classes('act--narrow tight:even:[--down:30px]');
