@@ -1,4 +1,5 @@
 import type { Edition } from '../content/types.ts';
+import { osloDate } from '../oslo-time.ts';
 import { archivePath, archiveYearOf } from '../paths.ts';
 import {
   currentEdition,
@@ -29,6 +30,17 @@ export function isBetween(all: readonly (Edition & WithLineup)[], now: Date): bo
     (isOver(current, now) ||
       (editionState(current, all, now) === 'planned' && programmeEdition(all, now) !== current))
   );
+}
+
+/**
+ * Whether 'Takk for i år. Ses neste år!' holds: an edition is over, and the next one is not of this
+ * year.
+ */
+export function isThankful(all: readonly Edition[], now: Date): boolean {
+  const current = currentEdition(all, now);
+  if (isOver(current, now)) return true;
+  const year = Number(osloDate(now).slice(0, 4));
+  return pastEdition(all, now)?.year === year && current.year > year;
 }
 
 /** The edition that is over whose page a path is; undefined for other paths. */

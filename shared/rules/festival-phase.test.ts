@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { editions } from '../content/default/editions.ts';
 import type { Edition, LineupName, PublicEdition, Slot } from '../content/types.ts';
 import { slotState } from './acts.ts';
-import { isBetween, pastEdition } from './archive.ts';
+import { isBetween, isThankful, pastEdition } from './archive.ts';
 import { countdown, countdownText } from './countdown.ts';
 import {
   boundaries,
@@ -109,6 +109,18 @@ describe('between festivals', () => {
     const named: PublicEdition[] = [first, { ...planned, lineup }];
     expect(isBetween(named, at('2026-01-01T12:00:00Z'))).toBe(false);
     expect(isBetween([planned], at('2026-01-01T12:00:00Z'))).toBe(false);
+  });
+
+  it('gives thanks for this year until it is over, and for the last edition from its end', () => {
+    const thanks = (now: string, editions: readonly PublicEdition[] = all) =>
+      isThankful(editions, at(now));
+    expect(thanks('2025-08-23T12:00:00Z')).toBe(false);
+    expect(thanks('2025-08-24T12:00:00Z')).toBe(true);
+    expect(thanks('2025-12-31T22:59:59Z')).toBe(true);
+    expect(thanks('2025-12-31T23:00:00Z')).toBe(false);
+    expect(thanks('2026-08-21T12:00:00Z')).toBe(false);
+    expect(thanks('2026-11-21T12:00:00Z')).toBe(true);
+    expect(thanks('2025-09-01T12:00:00Z', [first, { ...planned, year: 2025 }])).toBe(false);
   });
 
   it('looks back to the newest edition that is over', () => {

@@ -16,16 +16,23 @@ export function doorsText(edition: Edition): string | null {
   return `${first} ${times.length === 2 ? 'begge dager' : 'alle dager'}`;
 }
 
-/** The days of an edition that belong to a world, with their dates and lowest age limit. */
+/** Dates of the days of a world, together where they follow each other and have one age limit. */
 export function worldDays(
-  edition: Edition,
+  { days }: Edition,
   world: World,
-): { days: readonly FestivalDay[]; dates: string; minAge: number } | null {
-  const days = edition.days.filter(({ worlds }) => worlds.includes(world));
-  const first = days[0];
-  const last = days.at(-1);
-  if (!first || !last) return null;
-  const dates =
-    first.date === last.date ? formatDate(first.date) : formatDateRange(first.date, last.date);
-  return { days, dates, minAge: Math.min(...days.map(({ minAge }) => minAge)) };
+): readonly { dates: string; minAge: number }[] {
+  const runs: FestivalDay[][] = [];
+  days.forEach((day, index) => {
+    if (!day.worlds.includes(world)) return;
+    const run = runs.at(-1);
+    const before = run?.at(-1);
+    if (run && before === days[index - 1] && before?.minAge === day.minAge) run.push(day);
+    else runs.push([day]);
+  });
+  return runs.flatMap(([first, ...rest]) => {
+    if (!first) return [];
+    const { date, minAge } = first;
+    const last = rest.at(-1);
+    return { minAge, dates: last ? formatDateRange(date, last.date) : formatDate(date) };
+  });
 }

@@ -8,7 +8,7 @@ import { useContent } from '#client/lib/content.tsx';
 import { markLabels, thanksText } from '#shared/content/hero-labels.ts';
 import type { PublicEdition } from '#shared/content/types.ts';
 import { archivePath } from '#shared/paths.ts';
-import { isBetween, pastEdition } from '#shared/rules/archive.ts';
+import { isBetween, isThankful, pastEdition } from '#shared/rules/archive.ts';
 import { countdown, countdownText } from '#shared/rules/countdown.ts';
 import { currentEdition, editionDates } from '#shared/rules/festival-phase.ts';
 import { Figures } from './figures.tsx';
@@ -37,7 +37,7 @@ function AfterFestival() {
           </AppLink>
         </p>
       </div>
-      <p className="hero__countdown mono text-fg-2">{thanksText}</p>
+      {isThankful(editions, now) && <p className="hero__countdown mono text-fg-2">{thanksText}</p>}
       {next !== past && <NextDate edition={next} />}
       <div className="col-span-full mt-8 grid grid-cols-1 gap-5 lg:mt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,480px)]">
         <Figures

@@ -240,6 +240,14 @@ describe('the tickets', () => {
     expect(facts('2026-08-21T18:00:00Z').length).toBeGreaterThan(2);
     expect(facts('2026-11-24T12:00:00Z')).toEqual(['Takk for i år. Ses neste år!']);
   });
+
+  it('give thanks for this year, not before the festival nor while it is on', () => {
+    const thanks = (moment: string) => at(moment).textContent?.includes('Takk for i år');
+    expect(thanks('2025-09-01T10:00:00Z')).toBe(true);
+    expect(thanks('2026-05-01T10:00:00Z')).toBe(false);
+    expect(thanks('2026-08-21T18:00:00Z')).toBe(false);
+    expect(at('2026-11-24T12:00:00Z').textContent).not.toContain('Dørene åpner');
+  });
 });
 
 describe('the days of the newest edition', () => {
@@ -284,6 +292,13 @@ describe('the other sections', () => {
       samarbeidspartner: 'Samarbeidspartnere',
       community: 'Logg på før dørene åpner',
     });
+  });
+
+  it('call to log on before the doors only before the festival', () => {
+    const heading = (moment: string) =>
+      textOf(pageAt(moment, <CommunitySection />).querySelector('h2'));
+    expect(heading('2026-08-21T18:00:00Z')).toBe('Logg på mellom settene');
+    expect(heading('2026-11-24T12:00:00Z')).toBe('Hold kontakten');
   });
 
   it('name all values, goals and focus areas', () => {

@@ -19,6 +19,7 @@ import { usePlaces } from '#client/lib/places.ts';
 import { labels } from '#shared/content/labels.ts';
 import type { Edition } from '#shared/content/types.ts';
 import { formatDate } from '#shared/oslo-time.ts';
+import { isThankful } from '#shared/rules/archive.ts';
 import { needsMark, saleIngress, saleLines, textPhase } from '#shared/rules/edition-texts.ts';
 import {
   currentEdition,
@@ -32,11 +33,11 @@ import { TicketList } from './ticket-list.tsx';
 import { Unbroken } from './unbroken.tsx';
 
 /** Practical facts about an edition, as far as they are announced. */
-function factsOf(edition: Edition) {
+function factsOf(edition: Edition, thanks: boolean) {
   const doors = doorsText(edition);
   const { programme } = edition.texts;
   return [
-    { icon: Heart, text: labels.tickets.thanks },
+    ...(thanks ? [{ icon: Heart, text: labels.tickets.thanks }] : []),
     ...(doors === null ? [] : [{ icon: DoorOpen, text: `${labels.tickets.doors} ${doors}` }]),
     { icon: MapPin, text: edition.venue },
     ...(programme === '' ? [] : [{ icon: ListMusic, text: programme }]),
@@ -81,9 +82,9 @@ export function TicketsSection({ alone }: HomeSectionProps) {
   const phase = textPhase(edition, now);
   const { lines, ingress } =
     key.onSale || phase === 'over' ? saleTexts(edition, phase) : noSale(edition, now);
-  const all = factsOf(programmeEdition(editions, now) ?? edition);
+  const all = factsOf(programmeEdition(editions, now) ?? edition, isThankful(editions, now));
   // When the doors opened helps nobody who comes for tickets.
-  const facts = alone && phase === 'over' ? all.slice(0, 1) : all;
+  const facts = phase === 'over' ? all.slice(0, 1) : all;
   return (
     <Section
       id="billetter"

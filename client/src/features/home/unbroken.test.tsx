@@ -9,6 +9,7 @@ it.each([
   ['Dag 1 fra 10 år, dag 2 fra 13 år', ['10 år', '13 år']],
   ['ons 10:00, tor 13:00', ['ons 10:00', 'tor 13:00']],
   ['Ta med gyldig legitimasjon.', []],
+  ['Dørene åpner 11:00 alle dager', []],
 ])('keeps together what belongs together, and every letter: %s', (text, whole) => {
   const { container } = render(<Unbroken text={text} />);
   expect(container.textContent).toBe(text);

@@ -149,11 +149,14 @@ function World({ world, tone, picture, onLight }: WorldProps) {
         />
       </div>
       <p className="dim">{text}</p>
-      {days && (
-        <p className="mono mt-4 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-fg-2">
-          <Tag tone={tone}>{ageLabel(days.minAge)}</Tag> {days.dates}
+      {days.map(({ dates, minAge }) => (
+        <p
+          key={dates}
+          className="mono mt-4 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-fg-2"
+        >
+          <Tag tone={tone}>{ageLabel(minAge)}</Tag> {dates}
         </p>
-      )}
+      ))}
       <AppLink
         className="group mt-2 inline-flex min-h-target items-center gap-3 font-bold"
         href={link.href}
