@@ -85,6 +85,7 @@ export const progressTexts = {
   top: 'Alle fem taster tent',
   latest: 'Siste salg',
   noSales: 'Ingen salg er registrert ennå.',
+  noSalesOver: 'Ingen salg ble registrert.',
   next: 'Se hvordan det virker',
   noScript: 'Oversikten hentes direkte og trenger JavaScript.',
   wall: { open: 'Storskjerm', close: 'Avslutt storskjerm', letter: 'Tasten F' },

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import type { Content, SiteDocument } from '#shared/content/types.ts';
-import { currentEdition } from '#shared/rules/festival-phase.ts';
+import { currentEdition, isOver } from '#shared/rules/festival-phase.ts';
 import { type TicketKey, ticketKey } from '#shared/rules/ticket-key.ts';
 import { useNow } from './clock.tsx';
 import { createStore } from './storage/store.ts';
@@ -55,6 +55,13 @@ export function useContent(): Content {
 /** Links, contact addresses, partners and the texts of the fixed sections. */
 export function useSite(): SiteDocument {
   return useContent().site;
+}
+
+/** Whether the edition that the site is about is over: then none is ahead. */
+export function useIsOver(): boolean {
+  const { editions } = useContent();
+  const now = useNow();
+  return isOver(currentEdition(editions, now), now);
 }
 
 /*

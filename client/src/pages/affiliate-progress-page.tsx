@@ -5,6 +5,7 @@ import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { WallKey } from '#client/features/progress/wall-key.tsx';
+import { useIsOver } from '#client/lib/content.tsx';
 import { lazyOnVisible } from '#client/lib/island/island.tsx';
 import { progressTexts } from '#shared/content/pages.ts';
 import { paths } from '#shared/paths.ts';
@@ -18,6 +19,7 @@ const LiveProgress = lazyOnVisible(() =>
 /** 'Live Oversikt': the complete ranking. */
 export function AffiliateProgressPage() {
   const { lines, mobileLines, join } = progressTexts;
+  const isOver = useIsOver();
   return (
     <Section
       labelledBy="oversikt-tittel"
@@ -26,14 +28,16 @@ export function AffiliateProgressPage() {
       <FitHeading as="h1" id="oversikt-tittel" size="h1" lines={lines} mobileLines={mobileLines} />
       <div className="mt-8 flex flex-wrap gap-x-4 gap-y-3 md:relative md:z-1 md:-mb-14 md:justify-end">
         <WallKey />
-        <Button
-          href={paths.affiliate}
-          className="in-data-storskjerm:hidden"
-          icon={<Icon icon={ArrowRight} />}
-          iconSide="end"
-        >
-          {join}
-        </Button>
+        {!isOver && (
+          <Button
+            href={paths.affiliate}
+            className="in-data-storskjerm:hidden"
+            icon={<Icon icon={ArrowRight} />}
+            iconSide="end"
+          >
+            {join}
+          </Button>
+        )}
       </div>
       <LiveProgress />
       <NoScriptHint>{progressTexts.noScript}</NoScriptHint>

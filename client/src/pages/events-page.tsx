@@ -1,15 +1,36 @@
 import type { ReactNode } from 'react';
+import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Finder } from '#client/features/find/finder.tsx';
 import { StageLinks } from '#client/features/grounds/stage-links.tsx';
 import { useNow } from '#client/lib/clock.tsx';
+import { useContent } from '#client/lib/content.tsx';
 import type { Edition } from '#shared/content/types.ts';
-import { paths } from '#shared/paths.ts';
+import { archivePath, paths } from '#shared/paths.ts';
+import { isOver, programmeEdition } from '#shared/rules/festival-phase.ts';
 import { presentDay } from '#shared/rules/present-day.ts';
 import { EventsPart } from './home/events-part.tsx';
 import '#client/styles/utilities.css';
 
 export function EventsPage() {
-  return <EventsPart alone Finder={ProgrammeFinder} stageLinks={<StageLinks />} />;
+  return <EventsPart alone Finder={ProgrammeFinder} stageLinks={<Links />} />;
+}
+
+/** Below the programme: where its stages are, and its year in the archive once it is over. */
+function Links() {
+  const now = useNow();
+  const edition = programmeEdition(useContent().editions, now);
+  return (
+    <>
+      <StageLinks />
+      {edition && isOver(edition, now) && (
+        <p className="mt-4 max-md:mt-12">
+          <AppLink href={archivePath(edition.year)} className="link inline-block py-2.5">
+            Se {edition.name} i arkivet
+          </AppLink>
+        </p>
+      )}
+    </>
+  );
 }
 
 interface FinderProps {

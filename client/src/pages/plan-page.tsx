@@ -4,6 +4,7 @@ import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { Finder } from '#client/features/find/finder.tsx';
 import { PlanView, useSharedPlan } from '#client/features/plan/plan-view.tsx';
+import { useIsOver } from '#client/lib/content.tsx';
 import { lazyPart } from '#client/lib/island/lazy.tsx';
 import { paths } from '#shared/paths.ts';
 import '#client/styles/utilities.css';
@@ -16,6 +17,7 @@ const Alerts = lazyPart(
 /** 'Min timeplan' (docs/product/pocket.md#own-plan): the visitor's own acts, or a link's. */
 export function PlanPage() {
   const shared = useSharedPlan();
+  const isOver = useIsOver();
   const heading = shared.kind === 'none' ? 'Min timeplan' : 'Delt timeplan';
   return (
     <Section
@@ -33,7 +35,7 @@ export function PlanPage() {
         .
       </NoScriptHint>
       <PlanView shared={shared} Finder={Finder} />
-      {shared.kind === 'none' && <Alerts />}
+      {shared.kind === 'none' && <Alerts isOver={isOver} />}
     </Section>
   );
 }

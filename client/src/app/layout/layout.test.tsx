@@ -85,6 +85,16 @@ describe('header', () => {
     expect(names(bar)).toEqual(['Discord', 'Affiliate Program', 'Live Oversikt', 'Logg inn']);
   });
 
+  it('has a light beside the ranking until the festival is over', () => {
+    render(site());
+    const lights = () => document.querySelectorAll('header .led').length;
+    expect(lights()).toBe(1);
+    cleanup();
+    vi.setSystemTime('2026-11-24T12:00:00Z');
+    render(site());
+    expect(lights()).toBe(0);
+  });
+
   it('ends the second row with the name of who is logged in', () => {
     render(site('/', { username: 'sindreh' }));
     const bar = screen.getByRole('navigation', { name: 'Snarveier' });

@@ -21,7 +21,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { Menu } from '#client/components/ui/menu.tsx';
 import type { MenuItem } from '#client/components/ui/menu-panel.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { useSite, useTicketKey } from '#client/lib/content.tsx';
+import { useIsOver, useSite, useTicketKey } from '#client/lib/content.tsx';
 import { makeInert } from '#client/lib/inert.ts';
 import { usePlaces } from '#client/lib/places.ts';
 import { knownPromoter } from '#client/lib/session/known-session.ts';
@@ -109,6 +109,7 @@ function Logo({ onClick }: { onClick?: () => void }) {
 function SecondaryBar() {
   const discord = useSite().socialLinks.find(({ network }) => network === 'discord');
   const { affiliate, progress } = affiliatePages;
+  const isOver = useIsOver();
   return (
     <nav className="site-header__strip" aria-label="Snarveier">
       <div>
@@ -125,7 +126,7 @@ function SecondaryBar() {
             {affiliate.label}
           </NavLink>
           <NavLink href={progress.href} className="strip__link strip__link--dim">
-            <i className="led" aria-hidden="true" />
+            {!isOver && <i className="led" aria-hidden="true" />}
             {progress.label}
           </NavLink>
         </span>

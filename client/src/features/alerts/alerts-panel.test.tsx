@@ -26,10 +26,10 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-const show = () =>
+const show = (isOver = false) =>
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <AlertsPanel />
+      <AlertsPanel isOver={isOver} />
     </QueryClientProvider>,
   );
 const key = (name: string) => screen.findByRole('button', { name });
@@ -54,6 +54,16 @@ it('is switched on by a press, with the chosen subjects', async () => {
   await userEvent.click(await key('Slå på varsler'));
   expect(switchPushOn).toHaveBeenCalledWith(['changes', 'soon']);
   await screen.findByText('Varsler er på.');
+  await key('Slå av varsler');
+});
+
+it('is there once the festival is over only to be switched off', async () => {
+  const { container } = show(true);
+  await vi.waitFor(() => expect(readPushState).toHaveReturned());
+  expect(container.textContent).toBe('');
+  cleanup();
+  readPushState.mockResolvedValue('on');
+  show(true);
   await key('Slå av varsler');
 });
 

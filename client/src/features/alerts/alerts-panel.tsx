@@ -15,9 +15,9 @@ import '#client/styles/utilities.css';
 
 /**
  * 'Varsler': the push notifications of this browser, and how to switch them on
- * (docs/product/pocket.md#push-in-the-browser).
+ * (docs/product/pocket.md#push-in-the-browser). Once the festival is over only to switch them off.
  */
-export function AlertsPanel() {
+export function AlertsPanel({ isOver = false }: { isOver?: boolean }) {
   const id = useId();
   const [state, setState] = useState<PushState>();
   const [subjects, setSubjects] = useState<readonly PushSubject[]>(PUSH_SUBJECTS);
@@ -67,6 +67,7 @@ export function AlertsPanel() {
   const isBusy = change.pending || end.pending || test.pending;
   const problem = change.problem ?? end.problem ?? test.problem;
   const canChoose = state === 'on' || state === 'off';
+  if (isOver && state !== 'on') return null;
 
   return (
     <section

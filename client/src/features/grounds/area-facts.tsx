@@ -14,10 +14,12 @@ interface AreaFactsProps {
   /** What is on there, while the edition is on. */
   stage: StageNow | undefined;
   now: Date;
+  /** Whether the edition is over. */
+  isOver: boolean;
 }
 
 /** All that is known of an area, for the panel beside the drawing and for the list. */
-export function AreaFacts({ area, floor, stage, now }: AreaFactsProps) {
+export function AreaFacts({ area, floor, stage, now, isOver }: AreaFactsProps) {
   return (
     <>
       {area.note !== '' && (
@@ -27,11 +29,11 @@ export function AreaFacts({ area, floor, stage, now }: AreaFactsProps) {
       )}
       <dl className="mt-3 grid grid-cols-[minmax(0,1fr)]">
         {floor !== '' && <Fact name="Etasje">{floor}</Fact>}
-        {area.hours !== '' && <Fact name="Åpent">{area.hours}</Fact>}
+        {area.hours !== '' && !isOver && <Fact name="Åpent">{area.hours}</Fact>}
         {area.accessible && (
           <Fact name="Adkomst">
             <Icon icon={Accessibility} size={16} className="mr-1.5 inline-block align-[-2px]" />
-            Kan nås med rullestol
+            {isOver ? 'Kunne' : 'Kan'} nås med rullestol
           </Fact>
         )}
         {stage && <OnStage stage={stage} now={now} />}

@@ -52,6 +52,8 @@ describe('the moment', () => {
     open('/plan', new Date('2026-08-20T17:20:00Z'));
     expect(stages()).toEqual([]);
     expect(lit()).toBe(25);
+    expect(screen.getAllByText('Åpent').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Kan nås med rullestol').length).toBeGreaterThan(0);
     expect(screen.queryByText('Avholdt')).toBeNull();
   });
 
@@ -59,6 +61,8 @@ describe('the moment', () => {
     open('/plan', new Date('2026-09-10T10:00:00Z'));
     screen.getByText('Avholdt');
     expect(lit()).toBe(0);
+    expect(screen.queryByText('Åpent')).toBeNull();
+    expect(screen.queryByText('Kan nås med rullestol')).toBeNull();
     cleanup();
     open('/plan?type=toilet', new Date('2026-09-10T10:00:00Z'));
     expect(lit()).toBeGreaterThan(0);

@@ -90,7 +90,14 @@ export function GroundsView({ edition, editions, now }: GroundsViewProps) {
           onClose={choose.close}
         />
       </div>
-      <AreaList floors={floors} kind={kind} stageOf={stageOf} now={now} onShow={choose.byList} />
+      <AreaList
+        floors={floors}
+        kind={kind}
+        stageOf={stageOf}
+        now={now}
+        isOver={over}
+        onShow={choose.byList}
+      />
     </>
   );
 }
@@ -213,6 +220,7 @@ interface AreaListProps {
   kind: Area['kind'] | null;
   stageOf: (area: Area) => StageNow | undefined;
   now: Date;
+  isOver: boolean;
   onShow: (id: string) => void;
 }
 
@@ -243,9 +251,9 @@ function AreaList({ floors, kind, ...rest }: AreaListProps) {
   );
 }
 
-type EntryProps = Pick<AreaListProps, 'stageOf' | 'now' | 'onShow'> & { area: Area };
+type EntryProps = Pick<AreaListProps, 'stageOf' | 'now' | 'isOver' | 'onShow'> & { area: Area };
 
-function Entry({ area, stageOf, now, onShow }: EntryProps) {
+function Entry({ area, stageOf, now, isOver: over, onShow }: EntryProps) {
   const { icon, light } = lookOf(area.kind);
   const show = (event: MouseEvent) => {
     if (isForAnotherTab(event)) return;
@@ -264,7 +272,7 @@ function Entry({ area, stageOf, now, onShow }: EntryProps) {
           <span className="sr-only">, Vis på tegningen</span>
         </a>
       </h4>
-      <AreaFacts area={area} floor="" stage={stageOf(area)} now={now} />
+      <AreaFacts area={area} floor="" stage={stageOf(area)} now={now} isOver={over} />
     </li>
   );
 }
@@ -317,7 +325,7 @@ function AreaPanel({ area, floor, stage, now, isOver: over, onClose }: AreaPanel
               onClick={onClose}
             />
           </div>
-          <AreaFacts area={area} floor={floor} stage={stage} now={now} />
+          <AreaFacts area={area} floor={floor} stage={stage} now={now} isOver={over} />
         </>
       )}
     </div>

@@ -71,6 +71,11 @@ describe('Live Oversikt', () => {
     screen.getByRole('heading', { name: 'Nora V. ble nummer én' });
     expect(screen.queryByText('Direkte')).toBeNull();
     expect(screen.queryByText(/poeng unna/)).toBeNull();
+    expect(screen.queryByText(/poeng til|Vei til neste nivå/)).toBeNull();
+    const [, jonas] = screen.getAllByRole('progressbar');
+    expect(jonas?.getAttribute('aria-label')).toBe('Poeng for Jonas B.');
+    expect(jonas?.getAttribute('aria-valuenow')).toBe('79');
+    screen.getByText('Ingen salg ble registrert.');
   });
 
   it('asks its call and says that it loads', () => {

@@ -1,34 +1,23 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { CellBar } from '#client/components/data/bars.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { EmptyState, Skeleton } from '#client/components/ui/data-states.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Level } from '#client/components/ui/level.tsx';
-import { Mask } from '#client/components/ui/mask.tsx';
 import { type Answer, addressOf } from '#client/lib/call/api.ts';
 import { ApiError } from '#client/lib/call/api-client.ts';
 import { useNow } from '#client/lib/clock.tsx';
-import { useContent } from '#client/lib/content.tsx';
+import { useIsOver } from '#client/lib/content.tsx';
 import { useLiveTopic, usePoll } from '#client/lib/live/live-topics.ts';
 import { labels } from '#shared/content/labels.ts';
 import { progressTexts } from '#shared/content/pages.ts';
 import type { ProgressAnswer, ProgressEvent, ProgressRow } from '#shared/contracts/progress.ts';
 import { formatNumber, osloClock } from '#shared/oslo-time.ts';
 import { paths } from '#shared/paths.ts';
-import { currentEdition, isOver } from '#shared/rules/festival-phase.ts';
-import { AFFILIATE_LEVEL_NAMES, affiliateLevelName } from '#shared/rules/levels.ts';
+import { AFFILIATE_LEVEL_NAMES } from '#shared/rules/levels.ts';
 import { affiliateCount, LevelLadder } from './level-ladder.tsx';
-import {
-  closestToNext,
-  eventText,
-  eventTime,
-  movementText,
-  numeral,
-  signedPoints,
-  wayToNext,
-} from './progress-words.ts';
+import { closestToNext, eventText, eventTime, numeral, signedPoints } from './progress-words.ts';
+import { Ranking } from './ranking.tsx';
 
 const { empty, failed } = labels.affiliates;
 
@@ -40,7 +29,7 @@ export function LiveProgress() {
   });
   useLiveTopic('progress', () => void refetch());
   const now = useNow();
-  const final = isOver(currentEdition(useContent().editions, now), now);
+  const final = useIsOver();
   const retry = () => void refetch();
   if (data === undefined) {
     if (!error) return <Loading />;
@@ -89,10 +78,10 @@ function ProgressFigures({ data, now, final }: FiguresProps) {
           action={<Button href={paths.affiliate}>{empty.action}</Button>}
         />
       ) : (
-        <Ranking rows={data.affiliates} />
+        <Ranking rows={data.affiliates} final={final} />
       )}
       <div className="split-7-5 mt-18 items-start">
-        <LatestSales events={data.latest} now={now} />
+        <LatestSales events={data.latest} now={now} final={final} />
         {final ? <Winner rows={data.affiliates} /> : <NextUp rows={data.affiliates} />}
       </div>
     </>
@@ -216,15 +205,21 @@ function NextUp({ rows }: { rows: readonly ProgressRow[] }) {
   );
 }
 
+interface SalesProps {
+  events: readonly ProgressEvent[];
+  now: Date;
+  final: boolean;
+}
+
 /** The latest sales and the levels they led to. */
-function LatestSales({ events, now }: { events: readonly ProgressEvent[]; now: Date }) {
+function LatestSales({ events, now, final }: SalesProps) {
   return (
     <section aria-labelledby="siste-salg">
       <h2 id="siste-salg" className="display mb-4 text-h3">
         {progressTexts.latest}
       </h2>
       {events.length === 0 ? (
-        <p className="dim">{progressTexts.noSales}</p>
+        <p className="dim">{final ? progressTexts.noSalesOver : progressTexts.noSales}</p>
       ) : (
         <ol>
           {events.map((event) => (
@@ -269,127 +264,3 @@ export const progressQuery = queryOptions<Answer<typeof CALL>>({
   refetchIntervalInBackground: false,
   networkMode: 'always',
 });
-
-/** From 1024 px a row's cells and the column headers are in the same grid columns. */
-const COLUMNS = classes(
-  'min-[64rem]:grid-flow-col min-[64rem]:grid-cols-[var(--place)_clamp(17rem,23vw,21rem)_9.6rem_minmax(0,1fr)_var(--points)] min-[64rem]:gap-x-5 min-[64rem]:gap-y-0',
-);
-
-/** Keys by name; people of the same name are numbered in order. */
-function keyedRows(rows: readonly ProgressRow[]): { key: string; row: ProgressRow }[] {
-  const seen = new Map<string, number>();
-  return rows.map((row) => {
-    const count = (seen.get(row.navn) ?? 0) + 1;
-    seen.set(row.navn, count);
-    return { key: `${row.navn} ${count}`, row };
-  });
-}
-
-function Ranking({ rows }: { rows: readonly ProgressRow[] }) {
-  const list = useRef<HTMLOListElement>(null);
-  const keyed = keyedRows(rows);
-  useMovingRows(list, keyed.map(({ key }) => key).join('|'));
-  const { rank, name, level, progress, points } = progressTexts.columns;
-  return (
-    <div className="[--place:4.25rem] [--points:6rem] min-[80rem]:[--place:5.5rem] min-[80rem]:[--points:7.5rem]">
-      <p
-        className={cx('mono hidden pb-3.5 text-fg-2 min-[64rem]:grid', COLUMNS)}
-        aria-hidden="true"
-      >
-        <span>{rank}</span>
-        <span>{name}</span>
-        <span>{level}</span>
-        <span>{progress}</span>
-        <span className="text-right">{points}</span>
-      </p>
-      <ol ref={list}>
-        {keyed.map(({ key, row }) => (
-          <Row key={key} id={key} row={row} />
-        ))}
-      </ol>
-    </div>
-  );
-}
-
-function Row({ id, row }: { id: string; row: ProgressRow }) {
-  const { rank, navn, level, points, progress, movement } = row;
-  const first = rank === 1;
-  return (
-    <li
-      data-row={id}
-      className={cx(
-        'grid grid-cols-[minmax(3.5rem,auto)_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 pt-5 pb-4 min-[64rem]:py-3.5',
-        COLUMNS,
-        first
-          ? 'on-bone -mx-2 rounded-key-xl bg-bone px-4 min-[64rem]:-mx-4.75 min-[64rem]:min-h-25 min-[64rem]:px-4.75'
-          : 'border-coal-4 border-b min-[64rem]:min-h-21',
-      )}
-    >
-      <span className="display font-stretch-92% text-[1.625rem] leading-none max-[64rem]:col-1 max-[64rem]:row-1 min-[80rem]:text-[2.25rem]">
-        #{rank}
-      </span>
-      <span className="flex min-w-0 items-center gap-3.5 max-[64rem]:col-[2/4] max-[64rem]:row-1">
-        <Mask name={navn} />
-        <span className="wrap-anywhere grid min-w-0">
-          <b
-            className="font-extrabold text-body leading-[1.25] min-[22.5rem]:truncate min-[80rem]:text-[1.1875rem]"
-            title={navn}
-          >
-            {navn}
-          </b>
-          <span className="mono text-fg-2">{affiliateLevelName(level)}</span>
-          <Movement movement={movement} />
-        </span>
-      </span>
-      <Level
-        level={level}
-        names={AFFILIATE_LEVEL_NAMES}
-        className="max-[64rem]:col-2 max-[64rem]:row-2"
-      />
-      <CellBar
-        className="max-[64rem]:col-span-full max-[64rem]:row-3 min-[64rem]:max-w-155"
-        label={`${progressTexts.columns.progress} for ${navn}`}
-        percent={progress}
-        text={wayToNext(row, progressTexts.top)}
-        note={`${progress} %`}
-      />
-      <span className="display text-right font-stretch-84% text-[1.375rem] normal-case leading-none max-[64rem]:col-3 max-[64rem]:row-2 min-[64rem]:text-[1.625rem]">
-        {formatNumber(points)} <span className="sr-only">{progressTexts.columns.points}</span>
-      </span>
-    </li>
-  );
-}
-
-function Movement({ movement }: { movement: number | null }) {
-  const text = movementText(movement);
-  if (text === null) return null;
-  return <span className="mono text-fg-2">{text}</span>;
-}
-
-const MOVE_MS = 320;
-
-/**
- * Animates the children of a list (identified by `data-row`) from their old place to the new one
- * after it was reordered; not with reduced motion.
- *
- * @param order changes whenever the order does
- */
-function useMovingRows(list: RefObject<HTMLElement | null>, order: string): void {
-  const places = useRef(new Map<string, number>());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measures anew after each change of order
-  useLayoutEffect(() => {
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const next = new Map<string, number>();
-    for (const row of list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? []) {
-      const name = row.dataset.row ?? '';
-      const before = places.current.get(name);
-      next.set(name, row.offsetTop);
-      if (still || before === undefined || before === row.offsetTop) continue;
-      row.animate(
-        [{ transform: `translateY(${before - row.offsetTop}px)` }, { transform: 'none' }],
-        { duration: MOVE_MS, easing: 'cubic-bezier(.16, 1, .3, 1)' },
-      );
-    }
-    places.current = next;
-  }, [list, order]);
-}

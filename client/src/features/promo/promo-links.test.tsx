@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
+import { ClockProvider } from '#client/lib/clock.tsx';
 import { defaultContent } from '#shared/content/index.ts';
 import { PromoLinks } from './promo-links.tsx';
 
@@ -20,6 +22,17 @@ describe('PromoLinks', () => {
       expect(link.target).toBe('_blank');
       expect(link.rel).toBe('noopener noreferrer');
     }
+  });
+
+  it('has the light on the tickets until the festival is over', () => {
+    const isLit = (moment: string) =>
+      renderToStaticMarkup(
+        <ClockProvider renderedAt={new Date(moment)}>
+          <PromoLinks />
+        </ClockProvider>,
+      ).includes('bg-yellow');
+    expect(isLit('2026-06-01T10:00:00Z')).toBe(true);
+    expect(isLit('2026-11-24T12:00:00Z')).toBe(false);
   });
 
   it('has the specified texts', () => {

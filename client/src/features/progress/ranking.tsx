@@ -1,0 +1,170 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { CellBar } from '#client/components/data/bars.tsx';
+import { classes, cx } from '#client/components/ui/cx.ts';
+import { Level } from '#client/components/ui/level.tsx';
+import { Mask } from '#client/components/ui/mask.tsx';
+import { progressTexts } from '#shared/content/pages.ts';
+import type { ProgressRow } from '#shared/contracts/progress.ts';
+import { formatNumber } from '#shared/oslo-time.ts';
+import { AFFILIATE_LEVEL_NAMES, affiliateLevelName } from '#shared/rules/levels.ts';
+import { movementText, wayToNext } from './progress-words.ts';
+
+/** From 1024 px a row's cells and the column headers are in the same grid columns. */
+const COLUMNS = classes(
+  'min-[64rem]:grid-flow-col min-[64rem]:grid-cols-[var(--place)_clamp(17rem,23vw,21rem)_9.6rem_minmax(0,1fr)_var(--points)] min-[64rem]:gap-x-5 min-[64rem]:gap-y-0',
+);
+
+/** Keys by name; people of the same name are numbered in order. */
+function keyedRows(rows: readonly ProgressRow[]): { key: string; row: ProgressRow }[] {
+  const seen = new Map<string, number>();
+  return rows.map((row) => {
+    const count = (seen.get(row.navn) ?? 0) + 1;
+    seen.set(row.navn, count);
+    return { key: `${row.navn} ${count}`, row };
+  });
+}
+
+interface RankingProps {
+  rows: readonly ProgressRow[];
+  /** Once the festival is over. */
+  final: boolean;
+}
+
+/** Everybody by points. */
+export function Ranking({ rows, final }: RankingProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const keyed = keyedRows(rows);
+  useMovingRows(list, keyed.map(({ key }) => key).join('|'));
+  const { rank, name, level, progress, points } = progressTexts.columns;
+  return (
+    <div className="[--place:4.25rem] [--points:6rem] min-[80rem]:[--place:5.5rem] min-[80rem]:[--points:7.5rem]">
+      <p
+        className={cx('mono hidden pb-3.5 text-fg-2 min-[64rem]:grid', COLUMNS)}
+        aria-hidden="true"
+      >
+        <span>{rank}</span>
+        <span>{name}</span>
+        <span>{level}</span>
+        <span>{!final && progress}</span>
+        <span className="text-right">{points}</span>
+      </p>
+      <ol ref={list}>
+        {keyed.map(({ key, row }) => (
+          <Row key={key} id={key} row={row} most={final ? rows[0]?.points : undefined} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const WAY = classes('max-[64rem]:col-span-full max-[64rem]:row-3 min-[64rem]:max-w-155');
+
+/** The way to the next level; once nothing is sold any more, the share of the winner's points. */
+function Way({ row, most }: Omit<RowProps, 'id'>) {
+  const { navn, points, progress } = row;
+
+  if (most === undefined) {
+    return (
+      <CellBar
+        className={WAY}
+        label={`${progressTexts.columns.progress} for ${navn}`}
+        percent={progress}
+        text={wayToNext(row, progressTexts.top)}
+        note={`${progress} %`}
+      />
+    );
+  }
+  return (
+    <CellBar
+      className={WAY}
+      label={`Poeng for ${navn}`}
+      percent={(points / Math.max(1, most)) * 100}
+      text={`${formatNumber(points)} poeng`}
+      isTextHidden
+    />
+  );
+}
+
+interface RowProps {
+  id: string;
+  row: ProgressRow;
+  /** Points of the first, once the festival is over. */
+  most: number | undefined;
+}
+
+function Row({ id, row, most }: RowProps) {
+  const { rank, navn, level, points, movement } = row;
+  const first = rank === 1;
+  return (
+    <li
+      data-row={id}
+      className={cx(
+        'grid grid-cols-[minmax(3.5rem,auto)_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 pt-5 pb-4 min-[64rem]:py-3.5',
+        COLUMNS,
+        first
+          ? 'on-bone -mx-2 rounded-key-xl bg-bone px-4 min-[64rem]:-mx-4.75 min-[64rem]:min-h-25 min-[64rem]:px-4.75'
+          : 'border-coal-4 border-b min-[64rem]:min-h-21',
+      )}
+    >
+      <span className="display font-stretch-92% text-[1.625rem] leading-none max-[64rem]:col-1 max-[64rem]:row-1 min-[80rem]:text-[2.25rem]">
+        #{rank}
+      </span>
+      <span className="flex min-w-0 items-center gap-3.5 max-[64rem]:col-[2/4] max-[64rem]:row-1">
+        <Mask name={navn} />
+        <span className="wrap-anywhere grid min-w-0">
+          <b
+            className="font-extrabold text-body leading-[1.25] min-[22.5rem]:truncate min-[80rem]:text-[1.1875rem]"
+            title={navn}
+          >
+            {navn}
+          </b>
+          <span className="mono text-fg-2">{affiliateLevelName(level)}</span>
+          <Movement movement={movement} />
+        </span>
+      </span>
+      <Level
+        level={level}
+        names={AFFILIATE_LEVEL_NAMES}
+        className="max-[64rem]:col-2 max-[64rem]:row-2"
+      />
+      <Way row={row} most={most} />
+      <span className="display text-right font-stretch-84% text-[1.375rem] normal-case leading-none max-[64rem]:col-3 max-[64rem]:row-2 min-[64rem]:text-[1.625rem]">
+        {formatNumber(points)} <span className="sr-only">{progressTexts.columns.points}</span>
+      </span>
+    </li>
+  );
+}
+
+function Movement({ movement }: { movement: number | null }) {
+  const text = movementText(movement);
+  if (text === null) return null;
+  return <span className="mono text-fg-2">{text}</span>;
+}
+
+const MOVE_MS = 320;
+
+/**
+ * Animates the children of a list (identified by `data-row`) from their old place to the new one
+ * after it was reordered; not with reduced motion.
+ *
+ * @param order changes whenever the order does
+ */
+function useMovingRows(list: RefObject<HTMLElement | null>, order: string): void {
+  const places = useRef(new Map<string, number>());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures anew after each change of order
+  useLayoutEffect(() => {
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const next = new Map<string, number>();
+    for (const row of list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? []) {
+      const name = row.dataset.row ?? '';
+      const before = places.current.get(name);
+      next.set(name, row.offsetTop);
+      if (still || before === undefined || before === row.offsetTop) continue;
+      row.animate(
+        [{ transform: `translateY(${before - row.offsetTop}px)` }, { transform: 'none' }],
+        { duration: MOVE_MS, easing: 'cubic-bezier(.16, 1, .3, 1)' },
+      );
+    }
+    places.current = next;
+  }, [list, order]);
+}
