@@ -12,7 +12,7 @@ import { LeaderboardSteps } from '#client/features/leaderboard/leaderboard-steps
 import { LevelLadder } from '#client/features/progress/level-ladder.tsx';
 import { useSite } from '#client/lib/content.tsx';
 import { lazyOnVisible } from '#client/lib/island/island.tsx';
-import { affiliatePageTexts } from '#shared/content/pages.ts';
+import { affiliatePageTexts } from '#shared/content/promoter-pages.ts';
 import { paths } from '#shared/paths.ts';
 import { undecidedNote } from '#shared/rules/levels.ts';
 import '#client/styles/utilities.css';

@@ -7,7 +7,7 @@ import { Section } from '#client/components/ui/section.tsx';
 import { WallKey } from '#client/features/progress/wall-key.tsx';
 import { useIsOver } from '#client/lib/content.tsx';
 import { lazyOnVisible } from '#client/lib/island/island.tsx';
-import { progressTexts } from '#shared/content/pages.ts';
+import { progressTexts } from '#shared/content/promoter-pages.ts';
 import { paths } from '#shared/paths.ts';
 import '#client/styles/utilities.css';
 import '#client/styles/wall.css';

@@ -12,7 +12,7 @@ import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { pngOf, type Qr, qrOf, qrPng, qrSvg } from '#client/lib/qr.ts';
 import { toast } from '#client/lib/toast.ts';
-import { affiliatePageTexts } from '#shared/content/pages.ts';
+import { affiliatePageTexts } from '#shared/content/promoter-pages.ts';
 import type { Content } from '#shared/content/types.ts';
 import { formatDateRange } from '#shared/oslo-time.ts';
 import { firstDay, isOver, lastDay, newestEdition } from '#shared/rules/festival-phase.ts';

@@ -10,7 +10,7 @@ import { useNow } from '#client/lib/clock.tsx';
 import { useIsOver } from '#client/lib/content.tsx';
 import { useLiveTopic, usePoll } from '#client/lib/live/live-topics.ts';
 import { labels } from '#shared/content/labels.ts';
-import { progressTexts } from '#shared/content/pages.ts';
+import { progressTexts } from '#shared/content/promoter-pages.ts';
 import type { ProgressAnswer, ProgressEvent, ProgressRow } from '#shared/contracts/progress.ts';
 import { formatNumber, osloClock } from '#shared/oslo-time.ts';
 import { paths } from '#shared/paths.ts';

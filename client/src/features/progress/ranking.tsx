@@ -3,7 +3,7 @@ import { CellBar } from '#client/components/data/bars.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Level } from '#client/components/ui/level.tsx';
 import { Mask } from '#client/components/ui/mask.tsx';
-import { progressTexts } from '#shared/content/pages.ts';
+import { progressTexts } from '#shared/content/promoter-pages.ts';
 import type { ProgressRow } from '#shared/contracts/progress.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { AFFILIATE_LEVEL_NAMES, affiliateLevelName } from '#shared/rules/levels.ts';

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { useScreenAwake } from '#client/lib/screen-awake.ts';
-import { progressTexts } from '#shared/content/pages.ts';
+import { progressTexts } from '#shared/content/promoter-pages.ts';
 
 const { open, close, letter } = progressTexts.wall;
 
