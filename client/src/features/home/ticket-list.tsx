@@ -14,10 +14,13 @@ interface TicketListProps {
   isNamed?: boolean;
   /** Level of its heading: the next one below the surrounding heading. */
   heading?: 'h2' | 'h3';
+  /** What the page says above already: a note in these words is left out. */
+  said?: string;
 }
 
 /** The kinds of tickets of an edition with their state, each with its own URL where it has one. */
-export function TicketList({ edition, isNamed = false, heading: Heading = 'h3' }: TicketListProps) {
+export function TicketList(props: TicketListProps) {
+  const { edition, isNamed = false, heading: Heading = 'h3', said } = props;
   const {
     tickets,
     texts: { notes },
@@ -32,7 +35,7 @@ export function TicketList({ edition, isNamed = false, heading: Heading = 'h3' }
         {tickets.map((ticket) => (
           <li
             key={ticket.id}
-            className="flex min-h-16 flex-wrap items-center justify-between gap-4 border-t-2 font-bold text-[1.375rem] last:border-b-2"
+            className="flex min-h-16 flex-wrap items-center justify-between gap-2 border-t-2 font-bold text-[1.25rem] last:border-b-2"
             data-ticket
           >
             {ticket.status === 'soldOut' ? (
@@ -44,11 +47,13 @@ export function TicketList({ edition, isNamed = false, heading: Heading = 'h3' }
           </li>
         ))}
       </ul>
-      {notes.map((note, index) => (
-        <p key={note} className={cx('dim', index === 0 ? 'mt-5' : 'mt-2')}>
-          <Unbroken text={note} />
-        </p>
-      ))}
+      {notes
+        .filter((note) => note !== said)
+        .map((note, index) => (
+          <p key={note} className={cx('dim', index === 0 ? 'mt-5' : 'mt-2')}>
+            <Unbroken text={note} />
+          </p>
+        ))}
     </div>
   );
 }

@@ -58,6 +58,12 @@ function noSale(edition: Edition, now: Date): ReturnType<typeof saleTexts> {
 }
 
 const FACT = classes('flex items-baseline gap-5.5 border-coal-4 border-b py-4 max-md:py-3');
+/** A page of its own: facts and prices in daylight, the facts below the picture. */
+const ALONE = classes({
+  grid: 'grid grid-cols-1 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,42rem)] lg:grid-rows-[auto_1fr] lg:gap-x-12',
+  text: 'relative lg:row-span-2',
+  plate: 'on-bone relative rounded-plate bg-bone px-5 py-5 md:px-8 [&>:last-child]:border-b-0',
+});
 const PLACE_ICONS = { practical: Info, grounds: MapIcon };
 
 /** Below the facts, until the edition is over: where the rest of them stand. */
@@ -72,6 +78,25 @@ function PlaceLinks() {
   ));
 }
 
+/** The large key; unlit where nothing is sold. */
+function EnterPicture({ alone, isLit }: HomeSectionProps & { isLit: boolean }) {
+  return (
+    <div
+      className={cx('-mx-side md:max-lg:h-152 lg:mx-0', alone ? 'h-68 lg:h-152' : 'h-100 lg:h-180')}
+    >
+      <PixelImage
+        name="enter"
+        alt=""
+        className={cx(
+          'left-1/2 max-w-none lg:right-10 lg:left-auto lg:float-right lg:w-[720px] lg:[--s:3] lg:[translate:0_0]',
+          alone ? '[translate:-50%_-8rem] lg:-mt-12' : '[translate:-50%_-2.25rem]',
+          !isLit && 'opacity-40 grayscale',
+        )}
+      />
+    </div>
+  );
+}
+
 /** Early tickets and practical facts. */
 export function TicketsSection({ alone }: HomeSectionProps) {
   const { editions } = useContent();
@@ -82,9 +107,23 @@ export function TicketsSection({ alone }: HomeSectionProps) {
   const phase = textPhase(edition, now);
   const { lines, ingress } =
     key.onSale || phase === 'over' ? saleTexts(edition, phase) : noSale(edition, now);
-  const all = factsOf(programmeEdition(editions, now) ?? edition, isThankful(editions, now));
+  const thanks = isThankful(editions, now);
+  const all = factsOf(programmeEdition(editions, now) ?? edition, thanks);
   // When the doors opened helps nobody who comes for tickets.
-  const facts = phase === 'over' ? all.slice(0, 1) : all;
+  const shown = phase === 'over' ? all.slice(0, Number(thanks)) : all;
+  const facts = shown.length > 0 && (
+    <ul className={alone ? ALONE.plate : 'mt-12 border-line border-t'}>
+      {shown.map(({ icon, text }) => (
+        <li key={text} className={FACT}>
+          <Icon icon={icon} className="[translate:0_4px]" />
+          <span>
+            <Unbroken text={text} />
+          </span>
+        </li>
+      ))}
+      {phase !== 'over' && <PlaceLinks />}
+    </ul>
+  );
   return (
     <Section
       id="billetter"
@@ -93,20 +132,15 @@ export function TicketsSection({ alone }: HomeSectionProps) {
       className="overflow-x-clip"
     >
       <div
-        className={cx(
-          'grid grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,42rem)]',
-          !alone && 'lg:items-center',
-        )}
+        className={
+          alone
+            ? ALONE.grid
+            : 'grid grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,42rem)] lg:items-center'
+        }
       >
-        <div className={cx('-mx-side lg:mx-0 lg:h-180', alone ? 'h-76' : 'h-100')}>
-          <PixelImage
-            name="enter"
-            alt=""
-            className="left-1/2 max-w-none [translate:-50%_-2.25rem] lg:right-10 lg:left-auto lg:float-right lg:w-[720px] lg:[--s:3] lg:[translate:0_0]"
-          />
-        </div>
+        <EnterPicture alone={alone} isLit={key.onSale} />
         {/* Stacked above the picture's cropped edge. */}
-        <div className="relative">
+        <div className={alone ? ALONE.text : 'relative'}>
           <SectionHeading
             id="billetter-tittel"
             chord="B"
@@ -136,22 +170,13 @@ export function TicketsSection({ alone }: HomeSectionProps) {
             </Button>
           </div>
           {alone && tickets && (
-            <div className="mt-12">
-              <TicketList edition={tickets} isNamed heading="h2" />
+            <div className={cx('mt-12', ALONE.plate)}>
+              <TicketList edition={tickets} isNamed heading="h2" said={ingress} />
             </div>
           )}
-          <ul className="mt-12 border-line border-t">
-            {facts.map(({ icon, text }) => (
-              <li key={text} className={FACT}>
-                <Icon icon={icon} className="[translate:0_4px]" />
-                <span>
-                  <Unbroken text={text} />
-                </span>
-              </li>
-            ))}
-            {phase !== 'over' && <PlaceLinks />}
-          </ul>
+          {!alone && facts}
         </div>
+        {alone && facts}
       </div>
     </Section>
   );
