@@ -37,6 +37,9 @@ const STILL = '(prefers-reduced-motion: reduce)';
 /** Where the programme is a keyboard (`board:` in variants.css). */
 const BOARD = '(min-width: 64rem)';
 
+/** When most of the festival is on. */
+const EVENING: ClockTime = '18:00';
+
 /**
  * Where the present moment is on the board, in units from its first hour: on the day that goes on. Null if that is
  * none; before the first hour and after the last it is outside of the board.
@@ -56,6 +59,13 @@ export function presentHour(
   const unit = presentUnit(edition, hours, now);
   const hour = unit === null ? -1 : Math.floor(unit / UNITS_PER_HOUR);
   return hour >= 0 && hour < hours.length ? hour : null;
+}
+
+/** Index of the hour that a wide board opens at: the present one, and on other days the evening. */
+function openingHour(edition: Edition, hours: readonly ClockTime[], now: Date) {
+  return presentDay(edition, now) === null
+    ? hours.indexOf(EVENING)
+    : presentHour(edition, hours, now);
 }
 
 /** Events after which the visitor has taken over the scrolling. */
@@ -127,10 +137,10 @@ interface BoardProps {
 export function ProgrammeBoard(props: BoardProps) {
   const { edition, found, now, opensAtNow = false, PlanButton } = props;
   const layout = layoutProgramme(edition);
-  const board = usePresentHour(layout?.isWide ? presentHour(edition, layout.hours, now) : null);
+  const date = presentDay(edition, now);
+  const board = usePresentHour(layout?.isWide ? openingHour(edition, layout.hours, now) : null);
   useOpenAtPresent(board, opensAtNow);
   if (!layout) return null;
-  const date = presentDay(edition, now);
   const size: Variables = { '--units': layout.units, '--rows': layout.lanes };
   return (
     <div

@@ -11,7 +11,7 @@ export const BOARD_CLOSED = classes('[--open:0px]');
 /** Keys have one more line, for the stage. */
 export const BOARD_STAGES = classes('[--lane:7.25rem]');
 /** More hours than fit: the board scrolls below the names of its days. */
-export const BOARD_WIDE = classes('board:overflow-x-auto [--day:6.25rem] [--unit:2rem]');
+export const BOARD_WIDE = classes('board--wide [--day:6.25rem] [--unit:2rem]');
 
 /** The doors have a short key with a name of one word. */
 export const ACT_DOORS = classes(
