@@ -18,11 +18,12 @@ const PAGE_OF: Readonly<Record<LeftOut, string>> = {
 const PARTS: readonly LeftOut[] = ['practical', 'grounds'];
 
 /**
- * What of the content a page brings at a moment: the acts of editions that are over stay behind,
- * but for the edition whose programme is shown and the one that an act's own page, or the page itself, is of. So do the
- * descriptions of all other acts, what is told of the artists of other acts, and practical
- * information and plan but on their own pages (docs/product/content.md#open-pages). The page of the
- * practical information has the areas that its entries name. A draft has them all.
+ * What of the content a page brings at a moment: the acts of editions that are over stay behind, but
+ * for the edition whose programme is shown, the one that an act's own page, or the page itself, is of,
+ * and in the list of them all. So do the descriptions of all other acts, what is told of the artists of
+ * other acts, and practical information and plan but on their own pages
+ * (docs/product/content.md#open-pages). The page of the practical information has the areas that its
+ * entries name. A draft has them all.
  */
 export function contentOfPage(content: Content, path: string, now: Date): Content {
   const { editions } = content;
@@ -40,7 +41,10 @@ export function contentOfPage(content: Content, path: string, now: Date): Conten
     ...(leftOut.includes('grounds') && { spots: spotsOf(current) }),
     editions: editions.map((edition) => {
       const isHere =
-        [shown, asked].includes(edition) || edition.year === year || !isOver(edition, now);
+        path === paths.archive ||
+        [shown, asked].includes(edition) ||
+        edition.year === year ||
+        !isOver(edition, now);
       const own = edition === current ? path : '';
       const { lineup, ...rest } = edition;
       return {

@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import type { ComponentType, ReactNode } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
-import { classes } from '#client/components/ui/cx.ts';
+import { Button } from '#client/components/ui/button.tsx';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { EmptyState } from '#client/components/ui/data-states.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
 import { type Picture, PixelImage, pictureOf, pictures } from '#client/components/ui/pictures.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
@@ -23,9 +26,9 @@ const YEAR = classes(
 );
 const PICTURE = classes('h-40 rounded-key-xl md:h-64');
 
-/** As wide as a page at their size; an edition keeps its own from year to year. */
-const KEY = { ...pictures.film, focus: { x: 50, y: 22 } };
-const CROWD = { ...pictures.publikum, focus: { x: 50, y: 90 } };
+/** An edition keeps its own from year to year. Their feet stand on the lower edge of a crop. */
+const KEY = { ...pictures.film, focus: { x: 50, y: 44 } };
+const CROWD = { ...pictures.publikum, focus: { x: 50, y: 100 } };
 
 /** A picture that organisers uploaded for one of its acts, else one of the stage. */
 function pictureFrom({ slots, year }: PublicEdition): Picture {
@@ -33,37 +36,99 @@ function pictureFrom({ slots, year }: PublicEdition): Picture {
   return (own && pictureOf(own)) ?? (year % 2 === 0 ? KEY : CROWD);
 }
 
-/** The editions that are over as keys, newest first. */
-export function ArchiveYears() {
+/** Name and dates of an edition. */
+function YearWords({ edition }: { edition: PublicEdition }) {
+  return (
+    <>
+      {edition.name}, {editionDates(edition)}
+      {cancellationOf(edition, '') && ' (avlyst)'}
+    </>
+  );
+}
+
+interface ArchiveYearsProps {
+  /** What was counted of an edition; a slot, because it belongs to another feature. */
+  Figures: ComponentType<{ edition: PublicEdition }>;
+}
+
+/** The editions that are over, newest first: the newest across the page, older ones as keys. */
+export function ArchiveYears({ Figures }: ArchiveYearsProps) {
   const { editions } = useContent();
-  const past = pastEditions(editions, useNow());
+  const [newest, ...older] = pastEditions(editions, useNow());
   return (
     <Section labelledBy="arkiv-tittel" className="min-h-view pt-[clamp(2rem,4vw,3.5rem)]">
-      <FitHeading as="h1" id="arkiv-tittel" size="hero" width={656} lines={['Arkiv']} />
-      {past.length === 0 ? (
+      <FitHeading as="h1" id="arkiv-tittel" size="mega" lines={['Arkiv']} />
+      {newest === undefined ? (
         <EmptyState title="Ingen festival er over ennå" />
       ) : (
-        <ul className="mt-[clamp(2.5rem,5vw,4rem)] grid gap-[clamp(1.5rem,3vw,2.5rem)]">
-          {past.map((edition) => (
-            <li
-              key={edition.id}
-              className="plate grid gap-3 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]"
-            >
-              <PixelImage name={pictureFrom(edition)} alt="" fill middle className={PICTURE} />
-              <AppLink href={archivePath(edition.year)} className={YEAR}>
-                <span className="display font-stretch-100% text-[min(clamp(4.5rem,8vw,7.5rem),20vw)] leading-[0.9]">
-                  {edition.year}
-                </span>{' '}
-                <span className="text-body">
-                  {edition.name}, {editionDates(edition)}
-                  {cancellationOf(edition, '') && ' (avlyst)'}
-                </span>
-              </AppLink>
-            </li>
+        <ul className="mt-[clamp(1.5rem,3vw,2.5rem)] grid gap-[clamp(2.5rem,5vw,4rem)]">
+          <NewestYear edition={newest} figures={<Figures edition={newest} />} />
+          {older.map((edition) => (
+            <OlderYear key={edition.id} edition={edition} />
           ))}
         </ul>
       )}
     </Section>
+  );
+}
+
+function NewestYear({ edition, figures }: { edition: PublicEdition; figures: ReactNode }) {
+  const picture = pictureFrom(edition);
+  return (
+    <li>
+      <PixelImage
+        name={picture}
+        alt=""
+        fill
+        middle
+        eager
+        className={cx(
+          'h-75 rounded-key-xl md:h-100 lg:h-112',
+          picture.width < 400 ? 'lg:[--s:4]' : 'lg:[--s:3]',
+        )}
+      />
+      <div className="split-7-5 mt-8">
+        <FitHeading size="mega" width={739} lines={[String(edition.year)]} />
+        <div className="grid gap-6">
+          <p className="font-bold text-lead">
+            <YearWords edition={edition} />
+          </p>
+          {figures}
+          <div>
+            <Button
+              href={archivePath(edition.year)}
+              iconSide="end"
+              icon={<Icon icon={ArrowRight} />}
+            >
+              Programmet fra {edition.year}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function OlderYear({ edition }: { edition: PublicEdition }) {
+  return (
+    <li className="plate grid gap-3 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+      <PixelImage
+        name={pictureFrom(edition)}
+        alt=""
+        scale={2}
+        fill
+        middle
+        className="h-40 rounded-key-xl md:h-52"
+      />
+      <AppLink href={archivePath(edition.year)} className={YEAR}>
+        <span className="display font-stretch-100% text-[min(clamp(4.5rem,8vw,7.5rem),20vw)] leading-[0.9]">
+          {edition.year}
+        </span>{' '}
+        <span className="text-body">
+          <YearWords edition={edition} />
+        </span>
+      </AppLink>
+    </li>
   );
 }
 

@@ -40,10 +40,7 @@ function AfterFestival() {
       {isThankful(editions, now) && <p className="hero__countdown mono text-fg-2">{thanksText}</p>}
       {next !== past && <NextDate edition={next} />}
       <div className="col-span-full mt-8 grid grid-cols-1 gap-5 lg:mt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,480px)]">
-        <Figures
-          edition={past}
-          columns="grid-cols-2 max-[361px]:grid-cols-1 has-[>:only-child]:items-end [&>:last-child:nth-child(odd)]:col-span-full"
-        />
+        <Figures edition={past} />
         <YearPicture edition={past} />
       </div>
     </>
@@ -70,7 +67,7 @@ function YearPicture({ edition }: { edition: PublicEdition }) {
     <GalleryPicture
       name={file ?? 'hender'}
       alt={(file && own?.alt) || 'Hender i været foran scenen'}
-      className="h-[174px] lg:h-[300px]"
+      className="h-[174px]"
     />
   );
 }

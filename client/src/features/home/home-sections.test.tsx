@@ -93,8 +93,9 @@ describe('the hero', () => {
     expect(textOf(page.querySelector('a.key'))).toBe('Få beskjed om neste');
     expect(page.querySelector('a[href="/arkiv/2026"]')).not.toBeNull();
     expect(page.textContent).not.toContain('Early Ticket');
-    expect([...page.querySelectorAll('li.key')].map(textOf)).toEqual([
+    expect([...page.querySelectorAll('[data-figures] > li')].map(textOf)).toEqual([
       '3 dager',
+      '2 scener',
       '1 billett solgt av promotere',
       '1\u00a0840 linjer i chatten'.replace(/\s+/g, ' '),
     ]);
