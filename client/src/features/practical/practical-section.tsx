@@ -76,6 +76,11 @@ const ICONS: Record<PracticalGroup, typeof Bed> = {
   questions: CircleQuestionMark,
 };
 
+/** A heading, and beside it what belongs to it. */
+const TOPIC = classes(
+  'grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]',
+);
+
 /** The key of a group: drawn, not pressed. */
 const GROUP_KEY = classes('key key--coal key--icon pointer-events-none shrink-0');
 
@@ -176,13 +181,14 @@ function Groups({ edition }: { edition: Edition }) {
   return (
     <>
       <nav aria-label="Hopp til" className="mt-[clamp(2.5rem,4vw,3.5rem)] print:hidden">
-        <ul className="flex flex-wrap gap-2">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-2 md:flex md:flex-wrap">
           {groups.map(({ group, name, anchor }) => (
-            <li key={group}>
+            <li key={group} className="grid">
               <Button
                 href={`#${anchor}`}
                 variant="coal"
                 size="sm"
+                className="key--left"
                 icon={<Icon icon={ICONS[group]} size={20} />}
               >
                 {name}
@@ -196,7 +202,7 @@ function Groups({ edition }: { edition: Edition }) {
           key={group}
           id={anchor}
           aria-labelledby={`${anchor}_tittel`}
-          className="mt-[clamp(3rem,5vw,4.5rem)] grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]"
+          className={cx(TOPIC, 'mt-[clamp(3rem,5vw,4.5rem)]')}
         >
           <h2
             id={`${anchor}_tittel`}
@@ -207,7 +213,7 @@ function Groups({ edition }: { edition: Edition }) {
             </span>
             <span className="wrap-anywhere min-w-0 hyphens-auto">{name}</span>
           </h2>
-          <div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 min-[1280px]:grid-cols-2">
             {entries.map((entry) => (
               <Entry key={entry.id} entry={entry} areas={edition.grounds.areas} />
             ))}
@@ -243,7 +249,7 @@ function Ask({ children }: { children: ReactNode }) {
   return (
     <section
       aria-labelledby="spor_oss"
-      className="split-5-7 mt-[clamp(4rem,6vw,6rem)] print:break-inside-avoid"
+      className={cx(TOPIC, 'mt-[clamp(4rem,6vw,6rem)] print:break-inside-avoid')}
     >
       <div>
         <h2 id="spor_oss" className="display hyphens-auto text-h3 leading-none">
