@@ -45,7 +45,13 @@ export function ActArtists({ act, shown = null }: ActArtistsProps) {
       </h2>
       <ul className="mt-5 grid grid-cols-[minmax(0,1fr)]">
         {artists.map((artist) => (
-          <ArtistRow key={artist.id} act={act} artist={artist} shown={shown} />
+          <ArtistRow
+            key={artist.id}
+            act={act}
+            artist={artist}
+            shown={shown}
+            isNamed={artists.length > 1 || artist.name !== act.slot.act}
+          />
         ))}
       </ul>
     </section>
@@ -56,9 +62,11 @@ const fileOf = (picture: PictureRef | null) => picture && pictureOf(picture);
 
 interface ArtistRowProps extends Required<ActArtistsProps> {
   artist: Artist;
+  /** False where the page's heading is the name. */
+  isNamed: boolean;
 }
 
-function ArtistRow({ act, artist, shown }: ArtistRowProps) {
+function ArtistRow({ act, artist, shown, isNamed }: ArtistRowProps) {
   const { name, text, picture, links, from } = artist;
   const file = fileOf(picture);
   const isNew = file !== null && file.src !== fileOf(shown)?.src;
@@ -74,7 +82,7 @@ function ArtistRow({ act, artist, shown }: ArtistRowProps) {
     <li
       className={cx(
         'grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,4.4vw,4rem)] gap-y-6 border-coal-3 border-t py-[clamp(1.75rem,3vw,2.75rem)]',
-        (isNew || more) && 'lg:grid-cols-[30rem_minmax(0,1fr)]',
+        (isNew || (more && (isNamed || from !== ''))) && 'lg:grid-cols-[30rem_minmax(0,1fr)]',
       )}
     >
       {picture && isNew && (
@@ -84,9 +92,9 @@ function ArtistRow({ act, artist, shown }: ArtistRowProps) {
           className="aspect-square h-auto max-h-[calc(var(--px-h)*var(--s)*1px)] max-w-[calc(var(--px-w)*var(--s)*1px)] rounded-key-xl md:aspect-4/3"
         />
       )}
-      <div className="min-w-0">
-        <h3 className="display wrap-anywhere hyphens-auto text-h3">{name}</h3>
-        {from !== '' && <p className="mono wrap-anywhere mt-3 text-fg-2">fra {from}</p>}
+      <div className="min-w-0 empty:hidden">
+        {isNamed && <h3 className="display wrap-anywhere mb-3 hyphens-auto text-h3">{name}</h3>}
+        {from !== '' && <p className="mono wrap-anywhere text-fg-2">fra {from}</p>}
         {isNew && more}
       </div>
       {!isNew && more}

@@ -1,5 +1,5 @@
 import { classes } from '#client/components/ui/cx.ts';
-import { PixelImage, pictureOf } from '#client/components/ui/pictures.tsx';
+import { PixelImage, pictureOf, pictures } from '#client/components/ui/pictures.tsx';
 import type { PictureRef, World } from '#shared/content/types.ts';
 import { type Act, worldOf } from '#shared/rules/acts.ts';
 import { artistsOf } from '#shared/rules/artists.ts';
@@ -20,13 +20,28 @@ export function headPicture(act: Act): PictureRef | null {
 
 /** At the end of its column, whose width it does not leave. */
 const PLACE = classes('max-lg:mx-auto lg:ml-auto');
+/** Across its column, cropped to what is drawn. */
+const CROPS = classes({
+  bank: 'h-73 md:h-109.5 lg:rounded-key-xl lg:[--s:3]',
+  key: 'h-104 md:h-156 lg:rounded-key-xl lg:[--s:3]',
+});
+/** The mixer's table and the keys fill the lower edge. */
+const LOW = { x: 50, y: 100 };
 
 /** The picture that heads the page; a key in the colour of the act's world where there is none. */
 export function ActPicture({ act }: { act: Act }) {
   const picture = headPicture(act);
-  return picture ? (
-    <FinePicture picture={picture} eager className={PLACE} />
-  ) : (
-    <PixelImage name={LIGHT_OF[worldOf(act)]} alt="" scale={2} eager className={PLACE} />
+  if (picture === null) {
+    const light = LIGHT_OF[worldOf(act)];
+    const crop = light === 'blank' ? CROPS.bank : CROPS.key;
+    return (
+      <PixelImage name={{ ...pictures[light], focus: LOW }} alt="" fill eager className={crop} />
+    );
+  }
+  const file = picture.kind === 'bank' && pictureOf(picture);
+  if (!file) return <FinePicture picture={picture} eager className={PLACE} />;
+  const focus = picture.name === 'mikser' ? LOW : (file.focus ?? { x: 50, y: 50 });
+  return (
+    <PixelImage name={{ ...file, focus }} alt={picture.alt} fill eager className={CROPS.bank} />
   );
 }

@@ -58,7 +58,7 @@ export function ActSection({ act, planButton }: ActSectionProps) {
         <span aria-hidden="true">/</span> {edition.name}
       </p>
       <ActHeading id="akt-tittel" name={slot.act} struck={slot.status === 'cancelled'} />
-      <div className="split-7-5 mt-[clamp(1.75rem,3.6vw,3.25rem)]">
+      <div className="split-6-6 mt-[clamp(1.75rem,3.6vw,3.25rem)]">
         <div>
           <ActTime act={act} />
           {slot.description !== '' && (
