@@ -1,5 +1,5 @@
 import { classes } from '#client/components/ui/cx.ts';
-import { PixelImage, pictureOf, pictures } from '#client/components/ui/pictures.tsx';
+import { PixelImage, pictureOf } from '#client/components/ui/pictures.tsx';
 import type { PictureRef, World } from '#shared/content/types.ts';
 import { type Act, worldOf } from '#shared/rules/acts.ts';
 import { artistsOf } from '#shared/rules/artists.ts';
@@ -20,28 +20,38 @@ export function headPicture(act: Act): PictureRef | null {
 
 /** At the end of its column, whose width it does not leave. */
 const PLACE = classes('max-lg:mx-auto lg:ml-auto');
-/** Across its column, cropped to what is drawn. */
+/** Across its column, cropped to what is drawn: the keys are higher than other pictures. */
 const CROPS = classes({
-  bank: 'h-73 md:h-109.5 lg:rounded-key-xl lg:[--s:3]',
+  other: 'h-73 md:h-109.5 lg:rounded-key-xl lg:[--s:3]',
+  stick: 'h-95 md:h-142 lg:rounded-key-xl lg:[--s:3]',
   key: 'h-104 md:h-156 lg:rounded-key-xl lg:[--s:3]',
 });
-/** The mixer's table and the keys fill the lower edge. */
-const LOW = { x: 50, y: 100 };
+const CROP_OF: Record<string, keyof typeof CROPS> = {
+  'tast-musikk': 'key',
+  'tast-gaming': 'stick',
+  'tast-cosplay': 'key',
+};
+/** Pictures that fill their lower edge. */
+const LOW: readonly string[] = [...Object.keys(CROP_OF), 'blank', 'mikser'];
 
 /** The picture that heads the page; a key in the colour of the act's world where there is none. */
 export function ActPicture({ act }: { act: Act }) {
   const picture = headPicture(act);
-  if (picture === null) {
-    const light = LIGHT_OF[worldOf(act)];
-    const crop = light === 'blank' ? CROPS.bank : CROPS.key;
-    return (
-      <PixelImage name={{ ...pictures[light], focus: LOW }} alt="" fill eager className={crop} />
-    );
+  if (picture && picture.kind !== 'bank') {
+    return <FinePicture picture={picture} eager className={PLACE} />;
   }
-  const file = picture.kind === 'bank' && pictureOf(picture);
-  if (!file) return <FinePicture picture={picture} eager className={PLACE} />;
-  const focus = picture.name === 'mikser' ? LOW : (file.focus ?? { x: 50, y: 50 });
+  const name = picture?.name ?? LIGHT_OF[worldOf(act)];
+  const file = pictureOf({ kind: 'bank', name, alt: '', ...picture });
+  if (file === null) return null;
+  const { x, y } = file.focus ?? { x: 50, y: 50 };
+  const crop = CROP_OF[name] ?? 'other';
   return (
-    <PixelImage name={{ ...file, focus }} alt={picture.alt} fill eager className={CROPS.bank} />
+    <PixelImage
+      name={{ ...file, focus: { x, y: LOW.includes(name) ? 100 : y } }}
+      alt={picture?.alt ?? ''}
+      fill
+      eager
+      className={CROPS[crop]}
+    />
   );
 }
