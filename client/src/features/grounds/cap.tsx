@@ -3,6 +3,7 @@ import { lookOf } from '#client/components/ui/area-looks.ts';
 import { cx } from '#client/components/ui/cx.ts';
 import { lineWidth, solveFit } from '#client/components/ui/fit-widths.ts';
 import { UNLIT_KEY } from '#client/components/ui/page-looks.ts';
+import { isForOtherTab } from '#client/lib/other-tab.ts';
 import { AREA_NAMES } from '#shared/content/place-words.ts';
 import type { Area, AreaKind } from '#shared/content/types.ts';
 import type { Extent } from '#shared/rules/site-plan.ts';
@@ -166,7 +167,7 @@ export const Cap = memo(function Cap(props: CapProps) {
     '--fw': legend.stretch === null ? undefined : `${legend.stretch}%`,
   };
   const choose = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (isForOtherTab(event)) return;
     event.preventDefault();
     onChoose(area.id);
   };

@@ -5,6 +5,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
+import { isForOtherTab } from '#client/lib/other-tab.ts';
 import { labels } from '#shared/content/labels.ts';
 import { AREA_NAMES } from '#shared/content/place-words.ts';
 import type { Area, AreaKind, Edition } from '#shared/content/types.ts';
@@ -179,13 +180,10 @@ interface FloorSwitchProps {
   chosen: Area | undefined;
 }
 
-const isForAnotherTab = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) =>
-  ctrlKey || metaKey || shiftKey;
-
 /** Goes to another floor; without a script, where all are drawn, to its drawing. */
 function FloorSwitch({ floors, floor, chosen }: FloorSwitchProps) {
   const go = (one: PlanFloor) => (event: MouseEvent) => {
-    if (isForAnotherTab(event)) return;
+    if (isForOtherTab(event)) return;
     event.preventDefault();
     const isElsewhere = chosen !== undefined && !one.areas.includes(chosen);
     putPlanAddress({
@@ -256,7 +254,7 @@ type EntryProps = Pick<AreaListProps, 'stageOf' | 'now' | 'isOver' | 'onShow'> &
 function Entry({ area, stageOf, now, isOver: over, onShow }: EntryProps) {
   const { icon, light } = lookOf(area.kind);
   const show = (event: MouseEvent) => {
-    if (isForAnotherTab(event)) return;
+    if (isForOtherTab(event)) return;
     event.preventDefault();
     onShow(area.id);
   };

@@ -26,6 +26,12 @@ describe('the film', () => {
     expect(container.querySelector('img')).toBeNull();
   });
 
+  it('is left to the browser by a click that is for another tab', () => {
+    const { container } = render(<FilmFacade />);
+    fireEvent.click(screen.getByRole('link', { name: 'Se filmen' }), { ctrlKey: true });
+    expect(container.querySelector('iframe')).toBeNull();
+  });
+
   it('takes the start second from the content alone', () => {
     const address = new URL(
       filmAddress({ ...film, startSeconds: 70, embedUrl: 'https://film.example/x?start=1' }) ?? '',

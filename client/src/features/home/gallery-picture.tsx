@@ -9,6 +9,7 @@ import {
 } from '#client/components/ui/pictures.tsx';
 
 import { openLightbox } from '#client/lib/open.ts';
+import { isForOtherTab } from '#client/lib/other-tab.ts';
 
 interface GalleryPictureProps {
   name: PictureName | Picture;
@@ -27,7 +28,7 @@ export function GalleryPicture({ name, alt, isWide = false, className }: Gallery
       href={src}
       aria-label={`Vis bildet større: ${alt}`}
       onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        if (isForOtherTab(event)) return;
         event.preventDefault();
         openLightbox(src, alt);
       }}

@@ -4,6 +4,7 @@ import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { useSite, useTicketKey } from '#client/lib/content.tsx';
 import { lazyOnVisible } from '#client/lib/island/island.tsx';
+import { isForOtherTab } from '#client/lib/other-tab.ts';
 import { heroLabels } from '#shared/content/hero-labels.ts';
 
 const HeroPicture = lazyOnVisible(() =>
@@ -47,7 +48,7 @@ function HeroActions() {
         aria-label={heroLabels.scroll}
         icon={<Icon icon={ArrowDown} size={24} />}
         onClick={(event) => {
-          if (scrollToSection('eventer')) event.preventDefault();
+          if (!isForOtherTab(event) && scrollToSection('eventer')) event.preventDefault();
         }}
       />
     </div>

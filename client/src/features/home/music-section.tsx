@@ -7,6 +7,7 @@ import { PixelImage, pictureOf } from '#client/components/ui/pictures.tsx';
 
 import { Section } from '#client/components/ui/section.tsx';
 import { useSite } from '#client/lib/content.tsx';
+import { isForOtherTab } from '#client/lib/other-tab.ts';
 import { filmStart } from '#shared/content/labels.ts';
 import type { SiteDocument } from '#shared/content/types.ts';
 import { GalleryPicture } from './gallery-picture.tsx';
@@ -111,6 +112,7 @@ export function FilmFacade() {
           icon={<Icon icon={Play} />}
           aria-description={film.title}
           onClick={(event: React.MouseEvent) => {
+            if (isForOtherTab(event)) return;
             event.preventDefault();
             setPlaying(true);
           }}
