@@ -107,10 +107,9 @@ export function TicketsSection({ alone }: HomeSectionProps) {
   const phase = textPhase(edition, now);
   const { lines, ingress } =
     key.onSale || phase === 'over' ? saleTexts(edition, phase) : noSale(edition, now);
-  const thanks = isThankful(editions, now);
-  const all = factsOf(programmeEdition(editions, now) ?? edition, thanks);
+  const all = factsOf(programmeEdition(editions, now) ?? edition, isThankful(editions, now));
   // When the doors opened helps nobody who comes for tickets.
-  const shown = phase === 'over' ? all.slice(0, Number(thanks)) : all;
+  const shown = phase === 'over' ? all.filter(({ icon }) => icon === Heart) : all;
   const facts = shown.length > 0 && (
     <ul className={alone ? ALONE.plate : 'mt-12 border-line border-t'}>
       {shown.map(({ icon, text }) => (

@@ -7,7 +7,8 @@ export function Unbroken({ text }: { text: string }) {
     index % 2 === 0 ? (
       part
     ) : (
-      <span key={part} className="whitespace-nowrap">
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text stay where they are
+      <span key={index} className="whitespace-nowrap">
         {part}
       </span>
     ),

@@ -272,7 +272,7 @@ export function layoutProgramme(edition: Edition): ProgrammeLayout | null {
     );
     days.push(laid);
     // Below a day of a large programme is a lane without keys, which is a gap.
-    lanes += laid.lanes + +isWide;
+    lanes += laid.lanes + (isWide ? 1 : 0);
   }
   const open = openKeys(edition, frame, days, lanes);
   return {
