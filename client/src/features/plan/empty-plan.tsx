@@ -70,7 +70,9 @@ export function PlanOver({ edition, text }: { edition: Edition; text: string }) 
     <div className={CARD}>
       <div className="self-center p-6 lg:px-12">
         <h2 className="display wrap-anywhere font-stretch-84% text-h3">{edition.name} er over</h2>
-        <p className="mt-3 max-w-read text-fg-2">{text}</p>
+        <p className="mt-3 max-w-read text-fg-2">
+          Takk for {edition.year}. {text}
+        </p>
         <p className={BUTTON_ROW}>
           <Button href={archivePath(edition.year)}>Se programmet i arkivet</Button>
           <Button href={next.href} variant="coal">

@@ -111,7 +111,7 @@ describe('one’s own plan', () => {
     vi.setSystemTime('2026-09-10T10:00:00Z');
     render(page());
     screen.getByRole('heading', { name: 'CTRL Festival 2026 er over' });
-    screen.getByText(/^Takk for i år. Du ga ingen sett/);
+    screen.getByText(/^Takk for 2026. Du ga ingen sett/);
     expect(screen.getByRole('link', { name: 'Se programmet i arkivet' }).getAttribute('href')).toBe(
       '/arkiv/2026',
     );
@@ -147,7 +147,7 @@ describe('one’s own plan', () => {
     expect(part('Neste')).toBeNull();
     act(() => void vi.advanceTimersByTime(2 * 24 * 60 * 60_000));
     expect(part('Nå')).toBeNull();
-    screen.getByText(/^Takk for i år/);
+    screen.getByText(/^Takk for 2025/);
     expect(lines('fredag 22. august')).toHaveLength(3);
   });
 

@@ -169,6 +169,7 @@ function OwnPlan({ Finder }: { Finder?: PlanFinder | undefined }) {
   const note = useCallback((slot: string, isOn: boolean) => {
     if (!isOn) setOut((before) => new Set(before).add(slot));
   }, []);
+  // What was suggested stays after the first act is added, so that a second one can be.
   const [suggests, setSuggests] = useState(false);
   const suggest = useCallback(
     (slot: string, isOn: boolean) => {
@@ -200,7 +201,7 @@ function Empty() {
   return over === null ? (
     <NoStars />
   ) : (
-    <PlanOver edition={over} text="Takk for i år. Du ga ingen sett en stjerne denne gangen." />
+    <PlanOver edition={over} text="Du ga ingen sett en stjerne denne gangen." />
   );
 }
 
@@ -218,7 +219,7 @@ function Starred({ own, days, now, Finder, note }: StarredProps) {
     <>
       {over && (
         <div className="mt-8">
-          <PlanOver edition={over} text="Takk for i år. Dette var timeplanen din." />
+          <PlanOver edition={over} text="Dette var timeplanen din." />
         </div>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,4.4vw,4rem)] gap-y-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:items-start">

@@ -179,7 +179,7 @@ function Winner({ rows: [first] }: { rows: readonly ProgressRow[] }) {
         {first.navn} ble nummer én
       </h2>
       <p className="font-semibold text-lead leading-[1.4]">
-        {formatNumber(first.points)} poeng. Takk til alle som solgte billetter i år.
+        {formatNumber(first.points)} poeng. Takk til alle som solgte billetter.
       </p>
     </section>
   );

@@ -62,7 +62,6 @@ const WAY = classes('max-[64rem]:col-span-full max-[64rem]:row-3 min-[64rem]:max
 /** The way to the next level; once nothing is sold any more, the share of the winner's points. */
 function Way({ row, most }: Omit<RowProps, 'id'>) {
   const { navn, points, progress } = row;
-
   if (most === undefined) {
     return (
       <CellBar
