@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitLines } from './fit-lines.ts';
+import { fitLines } from './act-heading.tsx';
 
 describe('the lines of a headline', () => {
   it.each<[string, number, string[]]>([
