@@ -31,7 +31,7 @@ const NAMES_A_FIELD = /^(?:Reflect|Object)\.\w+$/;
 /** A private field; a mere `_` is what is left out of an object. */
 const PRIVATE = /^_./;
 
-/** What the text of a file has that uses a library below its public interface, and some others. */
+/** Patterns that are quick to look for; every such use matches one of them, and so does other text. */
 const SPECIFIER = /['"`]([^'"`\s]+\/[^'"`\s]+)['"`]/g;
 const FIELD = /[.{,'"`]\s*_\w/;
 
@@ -84,10 +84,11 @@ function problemsOf({ path, text }: SourceFile): Problem[] {
   };
   const visit = (node: ts.Node) => {
     for (const name of modulesOf(node)) {
-      if (innerPart(name) !== null) tell(node, 'no-inner-files', `${name} is no documented door`);
+      if (innerPart(name) !== null)
+        tell(node, 'no-inner-files', `${name} is not a documented module`);
     }
     for (const name of fieldsOf(node)) {
-      if (PRIVATE.test(name)) tell(node, 'no-private-fields', `${name} is its owner's own`);
+      if (PRIVATE.test(name)) tell(node, 'no-private-fields', `${name} is a private field`);
     }
     ts.forEachChild(node, visit);
   };
@@ -95,7 +96,7 @@ function problemsOf({ path, text }: SourceFile): Problem[] {
   return problems;
 }
 
-/** Whether a file has to be read as a program: most have no such text at all. */
+/** Whether a file has to be parsed: most match neither pattern. */
 const mayBreak = ({ text }: SourceFile): boolean =>
   FIELD.test(text) ||
   [...text.matchAll(SPECIFIER)].some(([, name = '']) => innerPart(name) !== null);

@@ -25,7 +25,10 @@ import '#client/styles/utilities.css';
 /** Where a programme is a list with keys above it (`lg:`). */
 const isPhone = () => matchMedia('(max-width: 63.99rem)').matches;
 
-/** Acts of a longer list are laid out when they come near the window; on the board that would lay out all its rows. */
+/**
+ * Acts of a longer list are laid out when they come near the window. Not those of the board, where each that is laid
+ * out later has all of the board's rows laid out again.
+ */
 const FEW = 60;
 const SKIPPED = classes(
   'not-board:[&_:is(.act,[data-plan-row])]:[contain-intrinsic-block-size:auto_56px] not-board:[&_:is(.act,[data-plan-row])]:[content-visibility:auto] not-board:[&_:is(.act,[data-plan-row])]:[overflow-clip-margin:8px]',
