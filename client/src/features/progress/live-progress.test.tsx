@@ -78,6 +78,14 @@ describe('Live Oversikt', () => {
     screen.getByText('Ingen salg ble registrert.');
   });
 
+  it('is no final standing while nobody is in it', async () => {
+    vi.setSystemTime('2026-09-10T10:00:00Z');
+    answerWith(answer([]));
+    open('2026-09-10T10:00:00Z');
+    await screen.findByRole('heading', { name: 'Ingen affiliates ennå' });
+    expect(screen.queryByText('Sluttstilling')).toBeNull();
+  });
+
   it('asks its call and says that it loads', () => {
     fetch.mockReturnValue(new Promise(() => undefined));
     open();

@@ -29,21 +29,26 @@ export function LiveProgress() {
   });
   useLiveTopic('progress', () => void refetch());
   const now = useNow();
-  const final = useIsOver();
+  const isOver = useIsOver();
   const retry = () => void refetch();
   if (data === undefined) {
     if (!error) return <Loading />;
     return (
-      <ErrorState
-        headingLevel={2}
-        title={failed.title}
-        status={error instanceof ApiError && error.status > 0 ? error.status : undefined}
-        onRetry={retry}
-        retrying={isFetching}
-      />
+      // The keys of the page stand beside the first line.
+      <div className="md:mt-18">
+        <ErrorState
+          headingLevel={2}
+          title={failed.title}
+          status={error instanceof ApiError && error.status > 0 ? error.status : undefined}
+          onRetry={retry}
+          retrying={isFetching}
+        />
+      </div>
     );
   }
   const state = freshness(dataUpdatedAt, error !== null, now.getTime());
+  // With nobody in it, the first application of the next year is ahead.
+  const final = isOver && data.affiliates.length > 0;
   return (
     <>
       <Status
