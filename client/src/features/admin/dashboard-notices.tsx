@@ -97,7 +97,7 @@ export function EditionNotice() {
   const newest = newestEdition(useContent().editions);
   if (!isOver(newest, now)) return null;
   return (
-    <p className="flex items-center gap-3 rounded-key border border-fg-2 border-dashed px-4 py-2.5">
+    <p className="flex flex-wrap items-center gap-3 rounded-key border border-fg-2 border-dashed px-4 py-2.5">
       <Icon icon={CalendarPlus} size={24} />
       <span>Festivalen {newest.year} er over.</span>
       <AppLink href={`${paths.adminDashboard}?fane=content&ny=utgave`} className={BUTTON.edge}>
