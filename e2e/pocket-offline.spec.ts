@@ -22,11 +22,11 @@ const NO_NETWORK =
 
 test.beforeEach(({ watch }) => watch.allowConsole(NO_NETWORK));
 
-/** Pages that open without a network after a visit of the home page, and what they say. */
+/** Pages that open without a network after a visit of the home page, and what they say whatever the date is. */
 const KEPT = [
   ['/', /Program/],
   ['/events', /Band 1|DJ 1/],
-  ['/tickets', /Ses neste år!/],
+  ['/tickets', /billett|ticket/i],
   ['/timeplan', /stjerne/],
   ['/praktisk', /Aldersgrense og legitimasjon/],
   ['/plan', /Områdeplan/],

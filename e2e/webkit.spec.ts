@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => webkit?.close());
 
-/** Alive, with the dock where it stays: the driver presses where a button was when it looked. */
+/** Hydrated, and with the dock in its place: the driver presses where a button was when it looked. */
 const isReady = () =>
   webkit.evaluate<boolean>(
     `'hydrated' in document.documentElement.dataset

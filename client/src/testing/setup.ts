@@ -19,8 +19,8 @@ class NoResizes implements ResizeObserver {
 if (typeof document !== 'undefined') {
   const { notifyManager, onlineManager } = await import('@tanstack/react-query');
   globalThis.ResizeObserver = NoResizes;
-  // Testing Library knows one runner's fake clock, by this name. A fake clock stands still but for what
-  // a test lets pass, and but for the steps of 50 ms in which `findBy` and `waitFor` look again.
+  // Testing Library advances a fake clock only if it finds Jest's, by this global: by 50 ms each time that
+  // `findBy` and `waitFor` look again. Otherwise a fake clock stands still until a test advances it.
   Object.assign(globalThis, { jest: { advanceTimersByTime: vi.advanceTimersByTime } });
   const places = [globalThis, document, navigator];
   const before = places.map((place) => new Set(Reflect.ownKeys(place)));
