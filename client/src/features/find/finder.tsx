@@ -26,17 +26,17 @@ import '#client/styles/utilities.css';
 const isPhone = () => matchMedia('(max-width: 63.99rem)').matches;
 
 /**
- * Acts of a longer list are laid out when they come near the window. Not those of the board, where each that is laid
- * out later has all of the board's rows laid out again.
+ * Acts of a longer list, and days of a longer board, are laid out when they come near the window. Not each act of a
+ * board, where one that is laid out later has all rows laid out again.
  */
 const FEW = 60;
 const SKIPPED = classes(
-  'not-board:[&_:is(.act,[data-plan-row])]:[contain-intrinsic-block-size:auto_56px] not-board:[&_:is(.act,[data-plan-row])]:[content-visibility:auto] not-board:[&_:is(.act,[data-plan-row])]:[overflow-clip-margin:8px]',
+  'board:[&_.board-day]:[contain-intrinsic-block-size:auto_33rem] board:[&_.board-day]:[content-visibility:auto] board:[&_.board-day]:[overflow-clip-margin:8px] not-board:[&_:is(.act,[data-plan-row])]:[contain-intrinsic-block-size:auto_56px] not-board:[&_:is(.act,[data-plan-row])]:[content-visibility:auto] not-board:[&_:is(.act,[data-plan-row])]:[overflow-clip-margin:8px]',
 );
 
-/** A list leaves out what was not found; on the board of keys its key is dark. */
+/** A list leaves out what was not found; on a board its key is dark. The board of a day keeps its layout. */
 const MARKED = classes(
-  'board:[&_.act[data-unfound]:not([data-unfound=list])>*]:invisible [&_[data-unfound]:not(.board_*)]:hidden not-board:[&_[data-unfound]]:hidden',
+  '[&_.board-day[data-unfound]]:mt-0 [&_.board-day[data-unfound]]:[contain-intrinsic-block-size:0px] [&_.board-day[data-unfound]]:[content-visibility:hidden] [&_[data-unfound]:not(.board_*,.board-day)]:hidden not-board:[&_li[data-unfound]]:hidden',
 );
 
 interface FinderProps {
@@ -75,7 +75,7 @@ export function Finder({ programme, path, hasMine = false, today = null, childre
   // What the address asked for is marked by the server already; later marks are set past React.
   const [first] = useState(found);
   const list = useMemo(() => children(first), [children, first]);
-  const programmeRef = useMarks(found, list);
+  const programmeRef = useMarks({ find, asked, found, list });
   const pages = useRef<HTMLDivElement>(null);
   /** Shows another day or stage from its first act. */
   const turnTo = (next: Find) => {

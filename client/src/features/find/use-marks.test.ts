@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Find, NO_FIND } from '#shared/rules/find-acts.ts';
 import { itemsOf, useMarks } from './use-marks.ts';
 
 const act = (id: string) =>
-  `<li class="act"><a href="/program/${id}"><p class="act__name">${id}</p></a></li>`;
+  `<li class="act" id="${id}"><a href="/program/${id}"><p class="act__name">${id}</p></a></li>`;
 const many = Array.from({ length: 20 }, (_, number) => `post-${number}`);
 
 function page(html: string): HTMLDivElement {
@@ -37,31 +38,93 @@ it('takes acts for themselves and days for theirs; doors and free time are there
   ]);
 });
 
-it('marks a few elements a frame, and turns back when something else is looked for', () => {
-  const html = many.map(act).join('').replace('"act"', '"act act--nights"');
-  const root = page(`<ol>${html.replace('>post-0<', '>post-3<')}</ol>`);
-  const marked = () => root.querySelectorAll('[data-unfound]').length;
+/** Marks a page for what is found; `type` is a key press whose answer is on its way. */
+function marking(root: HTMLDivElement) {
   const list = 'programme';
+  let find = NO_FIND;
   const { result, rerender, unmount } = renderHook(
-    ({ found }: { found: ReadonlySet<string> | null }) => {
-      const ref = useMarks(found, list);
+    ({ found, ...asked }: { find: Find; asked: Find; found: ReadonlySet<string> | null }) => {
+      const ref = useMarks({ ...asked, found, list });
       ref.current ??= root;
       return ref;
     },
-    { initialProps: { found: null as ReadonlySet<string> | null } },
+    { initialProps: { find, asked: find, found: null as ReadonlySet<string> | null } },
   );
   expect(result.current.current).toBe(root);
-  rerender({ found: new Set(['post-3']) });
-  expect(marked()).toBe(3);
+  return {
+    unmount,
+    marked: () => [...root.querySelectorAll('[data-unfound]')].map(({ id }) => id),
+    type(asked: Find, found: ReadonlySet<string> | null) {
+      rerender({ find: { ...find, text: 'a' }, asked, found });
+    },
+    find(found: ReadonlySet<string> | null) {
+      find = { ...NO_FIND, text: String(found?.size) };
+      rerender({ find, asked: find, found });
+      vi.advanceTimersByTime(150);
+    },
+  };
+}
+
+it('marks a few elements a frame from the end, and shows them again from the top', () => {
+  const root = page(`<ol>${many.map(act).join('')}</ol>`);
+  const { marked, find, unmount } = marking(root);
+  find(new Set(['post-3']));
   vi.advanceTimersToNextFrame();
-  expect(marked()).toBe(6);
-  rerender({ found: null });
-  for (let frame = 0; frame < 2; frame += 1) vi.advanceTimersToNextFrame();
-  expect(marked()).toBe(0);
-  rerender({ found: new Set(['post-3']) });
+  expect(marked()).toEqual(['post-17', 'post-18', 'post-19']);
+  vi.advanceTimersToNextFrame();
+  expect(marked()).toHaveLength(6);
   for (let frame = 0; frame < 7; frame += 1) vi.advanceTimersToNextFrame();
-  expect(marked()).toBe(19);
+  expect(marked()).toEqual(many.filter((id) => id !== 'post-3'));
+  find(null);
+  vi.advanceTimersToNextFrame();
+  expect(marked()).toHaveLength(16);
+  expect(marked()[0]).toBe('post-4');
+  unmount();
+  vi.advanceTimersToNextFrame();
+  expect(marked()).toHaveLength(16);
+});
+
+it('marks many at once where the browser skips them, and days that go as a whole before their acts', () => {
+  const days = ['fredag', 'lordag'].map(
+    (id) => `<div class="board-day" id="${id}"><ol>${act(`${id}-a`)}${act(`${id}-b`)}</ol></div>`,
+  );
+  const root = page(days.join(''));
+  const skipped = vi.fn(() => false);
+  for (const link of root.querySelectorAll('a')) link.checkVisibility = skipped;
+  const { marked, find } = marking(root);
+  find(new Set(['fredag-a']));
+  vi.advanceTimersToNextFrame();
+  // The first change is that of the day, which is not skipped itself.
+  expect(marked()).toEqual(['lordag', 'lordag-a', 'lordag-b']);
+  expect(skipped).not.toHaveBeenCalled();
+  find(new Set(['ingen']));
+  vi.advanceTimersToNextFrame();
+  expect(marked()).toHaveLength(6);
+  find(null);
+  vi.advanceTimersToNextFrame();
+  expect(marked()).toEqual(['lordag', 'lordag-a', 'lordag-b']);
+});
+
+it('stops while somebody types', () => {
+  const root = page(`<ol>${many.map(act).join('')}</ol>`);
+  const { marked, find, type } = marking(root);
+  find(new Set());
+  vi.advanceTimersToNextFrame();
+  type({ ...NO_FIND, text: '0' }, new Set());
+  vi.advanceTimersToNextFrame();
+  expect(marked()).toHaveLength(3);
+  find(new Set(['post-0']));
+  vi.advanceTimersToNextFrame();
+  expect(marked()).toHaveLength(6);
+});
+
+it('keeps a key of several nights on the board for each of them', () => {
+  const html = many.map(act).join('').replace('"act"', '"act act--nights"');
+  const root = page(`<ol>${html.replace('>post-0<', '>post-3<')}</ol>`);
+  const { marked, find } = marking(root);
+  find(new Set(['post-3']));
+  for (let frame = 0; frame < 7; frame += 1) vi.advanceTimersToNextFrame();
+  expect(marked()).toHaveLength(19);
   expect(root.querySelector('[data-unfound] [href="/program/post-3"]')).toBeNull();
   expect(root.querySelector('.act--nights')?.getAttribute('data-unfound')).toBe('list');
-  unmount();
 });

@@ -36,8 +36,8 @@ export type ActPlanButton = ComponentType<{
 interface ActProps {
   item: SlotKey;
   edition: Edition;
-  /** Whether the stage is shown. */
-  hasStages: boolean;
+  /** Look of the stage, where it is shown. */
+  stageLook: string | undefined;
   /** Of an edition that is over. */
   archived: boolean;
   mark: SlotMark | null;
@@ -49,7 +49,7 @@ interface ActProps {
 }
 
 export function Act(props: ActProps) {
-  const { item, edition, hasStages, archived, mark, now, live, unfound, children } = props;
+  const { item, edition, stageLook, archived, mark, now, live, unfound, children } = props;
   const { slot, place, covered, standsFor } = item;
   const stage = stageName(edition, slot.stage);
   const nights = standsFor.length > 1;
@@ -118,7 +118,7 @@ export function Act(props: ActProps) {
             </Tag>
           </p>
         )}
-        {hasStages && !night && <p className={cx(look.STAGE, narrow && 'board:hidden')}>{stage}</p>}
+        {stageLook && !night && <p className={cx(stageLook, narrow && 'board:hidden')}>{stage}</p>}
         <p className={cx('act__genre', night ? 'order-2 board:row-6' : look.BOARD_UNSEEN)}>
           {night ? stage : slot.genre}
         </p>

@@ -28,6 +28,9 @@ function boardAt(moment: string, changed: Record<string, Partial<Slot>> = {}): H
   return page;
 }
 
+const texts = (page: ParentNode, selector: string) =>
+  [...page.querySelectorAll(selector)].map(({ textContent }) => textContent);
+
 function act(page: HTMLElement, name: string, index = 0): Element {
   const found = [...page.querySelectorAll('.act')].filter(
     (item) => item.querySelector('.act__name')?.textContent === name,
@@ -47,6 +50,24 @@ const tagsOf = (page: HTMLElement) =>
   [...page.querySelectorAll('.board__day .tag')].map(({ textContent }) => textContent);
 
 describe('the programme board', () => {
+  it('is one of each day where it is long, with its stages beside their lanes and the legend below the last', () => {
+    const early = { '2025-fre-komiker-1': { start: '09:00', end: '10:00' } };
+    const page = boardAt('2025-08-22T19:00:00Z', early);
+    const days = [...page.querySelectorAll<HTMLElement>('.board-day > .board')];
+    expect(days.map((day) => [day.getAttribute('role'), day.tabIndex, day.ariaLabel])).toEqual([
+      ['region', 0, 'Program, fredag 22. august'],
+      ['region', 0, 'Program, lørdag 23. august'],
+    ]);
+    expect(days.map((day) => texts(day, '.board__weekday'))).toEqual([['fredag'], ['lørdag']]);
+    expect(days.map((day) => texts(day, 'ol > .act .act__name').length)).toEqual([5, 6]);
+    expect(days.map((day) => texts(day, '.board__hour')[0])).toEqual(['09:00', '16:00']);
+    // The afterparty is at the right edge, across the lanes.
+    const stages = days.map((day) => texts(day, '[style*="--stage"]:not(li)'));
+    expect(stages).toEqual([['Fengselshotellet'], ['Fengselshotellet']]);
+    expect(days.map((day) => day.textContent?.includes('1u = 15 minutter'))).toEqual([false, true]);
+    expect(page.querySelectorAll('#na')).toHaveLength(1);
+  });
+
   it('is one ordered list with doors and acts in their order', () => {
     const page = boardAt('2025-08-01T10:00:00Z');
     expect(page.querySelectorAll('ol')).toHaveLength(1);

@@ -1,6 +1,6 @@
-import { Fragment, type RefObject, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { classes, cx } from '#client/components/ui/cx.ts';
-import { NowLine, type Variables } from '#client/components/ui/now-line.tsx';
+import { NowLine, stageColour, type Variables } from '#client/components/ui/now-line.tsx';
 import { ACT_TONES } from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useSite } from '#client/lib/content.tsx';
@@ -16,7 +16,7 @@ import {
   osloIso,
   weekdayName,
 } from '#shared/oslo-time.ts';
-import { kindWords, shownTime } from '#shared/rules/acts.ts';
+import { kindWords, shownTime, stageName } from '#shared/rules/acts.ts';
 import { dayState, isOver, slotInstants } from '#shared/rules/festival-phase.ts';
 import { presentDay } from '#shared/rules/present-day.ts';
 import { cancelledText } from '#shared/rules/public-edition.ts';
@@ -28,6 +28,7 @@ import {
   isUnderWay,
   layoutProgramme,
   type ProgrammeLayout,
+  type StageLanes,
   UNIT_MINUTES,
   UNITS_PER_HOUR,
 } from './programme-layout.ts';
@@ -61,11 +62,12 @@ export function presentHour(
   return hour >= 0 && hour < hours.length ? hour : null;
 }
 
-/** Index of the hour that a wide board opens at: the present one, and on other days the evening. */
-function openingHour(edition: Edition, hours: readonly ClockTime[], now: Date) {
-  return presentDay(edition, now) === null
-    ? hours.indexOf(EVENING)
-    : presentHour(edition, hours, now);
+/** Index of the hour that the board of a day opens at: the present one, and on other days the evening. */
+function openingHour(edition: Edition, { days, hours }: ProgrammeLayout, now: Date) {
+  const date = presentDay(edition, now);
+  return days.some(({ day }) => day.date === date)
+    ? presentHour(edition, hours, now)
+    : hours.indexOf(EVENING);
 }
 
 /** Events after which the visitor has taken over the scrolling. */
@@ -120,10 +122,7 @@ export function useOpenAtPresent(board: RefObject<HTMLDivElement | null>, isWant
   }, [board, isWanted, isDocument, isHydrated]);
 }
 
-/** A scrollable region has to be reachable by keyboard. */
-const SCROLLED = { role: 'region', 'aria-label': labels.events.programme, tabIndex: 0 };
-
-interface BoardProps {
+interface ProgrammeProps {
   edition: Edition;
   /** Ids of the acts that were looked for; null for all. */
   found?: ReadonlySet<string> | null | undefined;
@@ -133,51 +132,87 @@ interface BoardProps {
   PlanButton?: ActPlanButton | undefined;
 }
 
-/** The programme of an edition: one ordered list, a keyboard on wide screens. */
-export function ProgrammeBoard(props: BoardProps) {
-  const { edition, found, now, opensAtNow = false, PlanButton } = props;
-  const layout = layoutProgramme(edition);
+/** The programme of an edition: an ordered list, on wide screens a keyboard; one for each day where it is long. */
+export function ProgrammeBoard(props: ProgrammeProps) {
+  const { edition, found } = props;
+  const layouts = layoutProgramme(edition);
+  return layouts.map((layout, index) => {
+    const board = (
+      <Board {...props} layout={layout}>
+        {index === layouts.length - 1 && (
+          <>
+            <KindLegend edition={edition} />
+            <span className="ml-auto">{labels.events.unit}</span>
+          </>
+        )}
+      </Board>
+    );
+    const [first] = layout.days;
+    if (!layout.isWide || !first) return <Fragment key="all">{board}</Fragment>;
+    const unfound = unfoundOf(
+      found,
+      first.slots.map(({ slot }) => slot),
+    );
+    return (
+      <div key={first.day.id} className={look.BOARD_DAY} data-unfound={unfound}>
+        {board}
+      </div>
+    );
+  });
+}
+
+interface BoardProps extends ProgrammeProps {
+  layout: ProgrammeLayout;
+  /** Below the keys. */
+  children: ReactNode;
+}
+
+function Board({ layout, children, ...props }: BoardProps) {
+  const { edition, now, opensAtNow = false } = props;
   const date = presentDay(edition, now);
-  const board = usePresentHour(layout?.isWide ? openingHour(edition, layout.hours, now) : null);
+  const board = usePresentHour(layout.isWide ? openingHour(edition, layout, now) : null);
   useOpenAtPresent(board, opensAtNow);
-  if (!layout) return null;
   const size: Variables = { '--units': layout.units, '--rows': layout.lanes };
+  const [first] = layout.days;
+  // A scrollable region has to be reachable by keyboard.
+  const scrolled = layout.isWide &&
+    first && {
+      role: 'region',
+      'aria-label': `${labels.events.programme}, ${formatDay(first.day.date)}`,
+      tabIndex: 0,
+    };
+  const hasStages = layout.days.some((day) => day.hasStages);
   return (
     <div
       ref={board}
       className={cx(
         'board',
         !layout.openColumn && look.BOARD_CLOSED,
-        layout.days.some(({ hasStages }) => hasStages) && look.BOARD_STAGES,
-        layout.isWide && look.BOARD_WIDE,
+        layout.isWide ? look.BOARD_WIDE : hasStages && look.BOARD_STAGES,
       )}
       style={size}
-      {...(layout.isWide && SCROLLED)}
+      {...scrolled}
     >
-      <BoardGround layout={layout} />
+      <BoardGround layout={layout} edition={edition} />
       <ol className="board__keys">
         {layout.days.map((day) => (
           <Day
             key={day.day.id}
             keys={day}
             isWide={layout.isWide}
-            edition={edition}
-            found={found}
-            now={now}
             present={day.day.date === date ? presentUnit(edition, layout.hours, now) : null}
-            PlanButton={PlanButton}
+            {...props}
           />
         ))}
       </ol>
       <div
         className={cx(
           'mono col-[2/-1] mt-2 board:flex hidden flex-wrap gap-x-6 gap-y-1 text-[#c2bdb2]',
-          layout.isWide && 'sticky left-31 justify-self-start',
+          layout.isWide && 'sticky left-0 justify-self-start',
         )}
         aria-hidden="true"
       >
-        <KindLegend edition={edition} />
-        <span className="ml-auto">{labels.events.unit}</span>
+        {children}
         {marksBelow(layout, edition).map(({ slot, text }) => (
           <span key={slot.id} className="basis-full" data-change="">
             {slot.act}: {text}
@@ -198,8 +233,8 @@ function marksBelow({ days }: ProgrammeLayout, edition: Edition) {
     });
 }
 
-/** Decoration: hours and unlit keys. */
-function BoardGround({ layout }: { layout: ProgrammeLayout }) {
+/** Decoration: hours, unlit keys, and on the board of one day its stages. */
+function BoardGround({ layout, edition }: Pick<BoardProps, 'layout' | 'edition'>) {
   return (
     <div className="board__keys board:grid hidden" aria-hidden="true">
       {layout.hours.map((hour, index) => {
@@ -210,10 +245,24 @@ function BoardGround({ layout }: { layout: ProgrammeLayout }) {
           </span>
         );
       })}
+      {layout.isWide &&
+        layout.days.flatMap(({ stages }) =>
+          stages.map((stage) => <StageName key={stage.id} edition={edition} stage={stage} />),
+        )}
       {layout.unlit.map((place) => (
         <i key={`${place.lane}-${place.unit}`} className="board__dark" style={at(place)} />
       ))}
     </div>
+  );
+}
+
+function StageName({ edition, stage }: { edition: Edition; stage: StageLanes }) {
+  const { id, lane, lanes } = stage;
+  const style: Variables = { '--r0': lane, '--rb': lanes, '--stage': stageColour(edition, id) };
+  return (
+    <span className={look.STAGE_NAME} style={style}>
+      {stageName(edition, id)}
+    </span>
   );
 }
 
@@ -249,21 +298,16 @@ function KindLegend({ edition: { slots } }: { edition: Edition }) {
   ));
 }
 
-interface DayProps {
+interface DayProps extends ProgrammeProps {
   keys: DayKeys;
   isWide: boolean;
-  edition: Edition;
-  /** Ids of the acts that were looked for; null for all. */
-  found?: ReadonlySet<string> | null | undefined;
-  now: Date;
   /** Where the present moment is on the keyboard, in units; null on a day that does not go on. */
   present: number | null;
-  PlanButton?: ActPlanButton | undefined;
 }
 
 /** A day of the programme: its name, the doors, its acts, and among them the present moment. */
 function Day(props: DayProps) {
-  const { keys, edition, found, now, present, PlanButton } = props;
+  const { keys, isWide, edition, found, now, present, PlanButton } = props;
   const { day, doors, slots } = keys;
   // Computed once per day, because it looks at every act.
   const live = isUnderWay(edition, now);
@@ -274,6 +318,7 @@ function Day(props: DayProps) {
   );
   const line = present !== null && <NowLine style={lineAt(keys, present)} unfound={unfound} />;
   const begun = present === null ? 0 : begunOf(keys, now);
+  const stageLook = isWide ? look.STAGE_IN_LIST : look.STAGE;
   return (
     <>
       <DayHead {...props} unfound={unfound} />
@@ -294,7 +339,7 @@ function Day(props: DayProps) {
           <Act
             item={key}
             edition={edition}
-            hasStages={keys.hasStages}
+            stageLook={keys.hasStages ? stageLook : undefined}
             archived={archived}
             mark={slotMark(key.slot, edition, now)}
             now={now}
@@ -314,23 +359,25 @@ function DayHead({ keys, isWide, edition, now, unfound }: DayProps & { unfound: 
   const { day, lane, lanes } = keys;
   const state = dayState(edition, day.date, now);
   const off = cancelledText(edition, day.date);
+  // In the narrow column at the left, a mark has a line of its own.
+  const isStacked = state !== 'coming' && !isWide;
   const place: Variables = { '--r0': lane, '--rb': lanes };
   return (
-    <li
-      className={cx('board__day', isWide && 'board__day--wide')}
-      style={place}
-      data-unfound={unfound}
-    >
+    <li className={cx('board__day', isWide && look.DAY_NAME)} style={place} data-unfound={unfound}>
       <h3
         className={cx(
           'display grow font-stretch-84% leading-[1.1]',
-          state !== 'coming' && 'board:basis-full',
+          isStacked && 'board:basis-full',
         )}
       >
-        <span className="board__weekday">{weekdayName(day.date)}</span>{' '}
-        <span className="board__date">{formatDay(day.date).replace(/^\S+ /, '')}</span>
+        <span className={cx('board__weekday', isWide && look.DAY_WEEKDAY)}>
+          {weekdayName(day.date)}
+        </span>{' '}
+        <span className={cx('board__date', isWide && look.DAY_FACT)}>
+          {formatDay(day.date).replace(/^\S+ /, '')}
+        </span>
       </h3>
-      <span className={cx('board__age mono', state !== 'coming' && 'board:grow')}>
+      <span className={cx('board__age mono', isStacked && 'board:grow', isWide && look.DAY_FACT)}>
         Fra {day.minAge} år
       </span>
       {off && <Tag tone="bone">{off}</Tag>}
@@ -371,11 +418,12 @@ interface DoorsProps {
 function Doors({ doors, date, venue, opened, archived, unfound }: DoorsProps) {
   const { doorsOpen, doorsOpened } = labels.events;
   const [name, ...rest] = (opened ? doorsOpened : doorsOpen).split(' ');
+  const style: Variables = { ...at(doors.place), '--long': name?.length ?? 1 };
   const finish = opened && (archived ? 'key--archive' : 'key--unlit');
   return (
     <li
       className={cx('act', look.ACT_DOORS, timeLook(opened && !archived, true))}
-      style={at(doors.place)}
+      style={style}
       data-doors=""
       data-unfound={unfound}
     >

@@ -7,8 +7,8 @@ const { editions } = defaultContent;
 const [edition2025, edition2026] = editions;
 
 function layoutOf(edition: Edition | undefined) {
-  const layout = edition ? layoutProgramme(edition) : null;
-  if (!layout) throw new Error('The edition has no programme');
+  const [layout, ...more] = edition ? layoutProgramme(edition) : [];
+  if (!layout || more.length > 0) throw new Error('The edition has not one board');
   return layout;
 }
 
@@ -67,21 +67,6 @@ describe('the programme as a keyboard', () => {
     expect(layoutOf(edition2025).lanes).toBe(3);
   });
 
-  it('leaves a lane without keys below each day of a programme that is wider than the page', () => {
-    const wide = layoutOf(
-      withSlots((slots) =>
-        slots.map((slot) => (slot.act === 'Komiker 1' ? { ...slot, start: '06:00' } : slot)),
-      ),
-    );
-    expect(wide.isWide).toBe(true);
-    expect(wide.days.map(({ lane, lanes }) => [lane, lanes])).toEqual([
-      [0, 2],
-      [3, 1],
-    ]);
-    expect(wide.lanes).toBe(5);
-    expect(wide.unlit.filter(({ lane }) => lane === 2 || lane === 4)).toEqual([]);
-  });
-
   it('has one afterparty key over all lanes, which stands for both nights', () => {
     const nights = layoutOf(edition2025)
       .days.flatMap(({ slots }) => slots)
@@ -103,12 +88,59 @@ describe('the programme as a keyboard', () => {
     expect(layoutOf(second).days.map(({ hasStages }) => hasStages)).toEqual([true, false]);
   });
 
-  it('is wide where it covers more than ten hours', () => {
-    expect(layoutOf(edition2025).isWide).toBe(false);
-    const edition = withSlots((slots) =>
-      slots.map((slot) => (slot.act === 'DJ 1' ? { ...slot, start: '11:00' } : slot)),
+  it('is a board for each day, from its first hour to its last, where it covers more than ten hours', () => {
+    const boards = layoutProgramme(
+      withSlots((slots) =>
+        slots.map((slot) => (slot.act === 'DJ 1' ? { ...slot, start: '11:00' } : slot)),
+      ),
     );
-    expect(layoutOf(edition).isWide).toBe(true);
+    expect(boards.map(({ isWide, days, lanes }) => [isWide, days.length, lanes])).toEqual([
+      [true, 1, 2],
+      [true, 1, 1],
+    ]);
+    expect(boards.map(({ hours }) => [hours[0], hours.at(-1)])).toEqual([
+      ['16:00', '24:00'],
+      ['11:00', '24:00'],
+    ]);
+    const keys = boards.map(({ days }) => days.flatMap(({ slots }) => slots));
+    expect(keys.map((day) => day.map(({ slot }) => slot.date))).toEqual([
+      new Array(5).fill('2025-08-22'),
+      new Array(5).fill('2025-08-23'),
+    ]);
+    // Each night has its own key at the right, over the lanes of its day.
+    expect(keys.map((day) => day.at(-1))).toMatchObject([
+      { covered: false, place: { lane: 0, lanes: 2 } },
+      { covered: false, place: { lane: 0, lanes: 1 } },
+    ]);
+  });
+
+  it('keeps the hours of the edition for a day without acts', () => {
+    const boards = layoutProgramme(
+      withSlots((slots) =>
+        slots
+          .filter(({ date }) => date === '2025-08-22')
+          .map((slot) => (slot.act === 'Komiker 1' ? { ...slot, start: '06:00' } : slot)),
+      ),
+    );
+    expect(boards.map(({ days, lanes }) => [days[0]?.slots.length, lanes])).toEqual([
+      [5, 2],
+      [0, 1],
+    ]);
+    expect(boards[1]?.hours).toHaveLength(boards[0]?.hours.length ?? 0);
+  });
+
+  it('says which lanes each stage of a day has', () => {
+    const edition = withSlots((slots) =>
+      slots.map((slot) =>
+        slot.act === 'Band 2' ? { ...slot, stage: 'hagen', start: '18:00' } : slot,
+      ),
+    );
+    const stages = [{ id: 'hagen', name: 'Hagen' }, ...edition.stages];
+    const [friday] = layoutOf({ ...edition, stages }).days;
+    expect(friday?.stages).toEqual([
+      { id: 'hagen', lane: 0, lanes: 1 },
+      { id: edition.stages[0]?.id, lane: 1, lanes: 1 },
+    ]);
   });
 
   it('gives each night its own key where the acts differ', () => {
@@ -156,7 +188,7 @@ describe('the programme as a keyboard', () => {
   });
 
   it('has no board while the programme is not announced', () => {
-    expect(edition2026 && layoutProgramme(edition2026)).toBeNull();
+    expect(edition2026 && layoutProgramme(edition2026)).toEqual([]);
   });
 });
 

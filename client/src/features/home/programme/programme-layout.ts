@@ -16,7 +16,7 @@ export const UNITS_PER_HOUR = 60 / UNIT_MINUTES;
 /** Width of the key for the opening of the doors, unless an act begins sooner. */
 const DOOR_UNITS = 3;
 
-/** Most hours whose keys are wide enough to read the names; with more, the board scrolls. */
+/** Most hours whose keys are wide enough to read the names; with more, each day has a board of its own. */
 const WIDE_UNITS = 10 * UNITS_PER_HOUR;
 
 /** In units: a gap is not cut into unlit keys narrower than this. */
@@ -45,12 +45,18 @@ export interface SlotKey {
   covered: boolean;
 }
 
+/** The lanes of a stage on a day. */
+export interface StageLanes extends Pick<Place, 'lane' | 'lanes'> {
+  id: string;
+}
+
 export interface DayKeys {
   day: FestivalDay;
   lane: number;
   lanes: number;
   doors: DoorsKey | null;
   slots: readonly SlotKey[];
+  stages: readonly StageLanes[];
   /** Whether the acts are on several stages, so that each has to name its stage. */
   hasStages: boolean;
 }
@@ -59,7 +65,7 @@ export interface ProgrammeLayout {
   hours: readonly ClockTime[];
   units: number;
   lanes: number;
-  /** Whether there are too many hours to fit without scrolling. */
+  /** Whether this is one day of a programme of too many hours for one board. */
   isWide: boolean;
   /** Whether there is a column for open-ended acts after the last hour. */
   openColumn: boolean;
@@ -97,19 +103,27 @@ export function assignLanes(spans: readonly Span[]): number[] {
   });
 }
 
-/** Lanes of acts, grouped by stage in the order of `stages`. */
-function lanesByStage(slots: readonly Slot[], spans: readonly Span[], stages: string[]): number[] {
-  const lanes = slots.map(() => 0);
-  let first = 0;
-  for (const stage of stages) {
-    const indexes = [...slots.keys()].filter((index) => slots[index]?.stage === stage);
+/** Lanes of acts from `first` on, grouped by stage in the order of `ids`, and those of each stage. */
+function lanesByStage(
+  slots: readonly Slot[],
+  spans: readonly Span[],
+  ids: string[],
+  first: number,
+) {
+  const lanes = slots.map(() => first);
+  const stages: StageLanes[] = [];
+  let lane = first;
+  for (const id of ids) {
+    const indexes = [...slots.keys()].filter((index) => slots[index]?.stage === id);
     const own = assignLanes(indexes.map((index) => spans[index] ?? { from: 0, to: 1 }));
     indexes.forEach((index, at) => {
-      lanes[index] = first + (own[at] ?? 0);
+      lanes[index] = lane + (own[at] ?? 0);
     });
-    first += Math.max(0, ...own.map((lane) => lane + 1));
+    const count = Math.max(0, ...own.map((at) => at + 1));
+    stages.push({ id, lane, lanes: count });
+    lane += count;
   }
-  return lanes;
+  return { lanes, stages };
 }
 
 /** Stages with acts, in the edition's order; stages that the edition does not list come last. */
@@ -150,8 +164,13 @@ function hourLabel(index: number, { slots }: Edition): ClockTime {
   return slots.some(({ start }) => start === hour) ? shownStart(hour) : shownTime(hour);
 }
 
+interface HourRange {
+  first: number;
+  last: number;
+}
+
 /** From the earliest opening or act to the latest end. */
-function hourRange(edition: Edition): { first: number; last: number } {
+function hourRange(edition: Edition): HourRange {
   const starts = [
     ...edition.slots.map((slot) => minutesSpan(slot).from),
     ...edition.days.flatMap((day) => (day.doors ? [minutesOf(day.doors)] : [])),
@@ -202,18 +221,17 @@ function layDay(day: FestivalDay, slots: readonly Slot[], frame: Frame, lane: nu
     const start = Math.round(frame.unitOf(from));
     return { from: start, to: Math.max(Math.round(frame.unitOf(to)), start + 1) };
   });
-  const stages = stagesOf(frame.edition, slots);
-  const own = lanesByStage(slots, spans, stages);
-  const lanes = Math.max(1, ...own.map((index) => index + 1));
+  const own = lanesByStage(slots, spans, stagesOf(frame.edition, slots), lane);
+  const lanes = Math.max(1, ...own.lanes.map((index) => index + 1 - lane));
   const doors = doorsKey(day, frame.unitOf, spans, lane);
   const keys = slots.map((slot, index): SlotKey => {
     const { from, to } = spans[index] ?? { from: 0, to: 1 };
-    const place = { unit: from, units: to - from, lane: lane + (own[index] ?? 0), lanes: 1 };
+    const place = { unit: from, units: to - from, lane: own.lanes[index] ?? lane, lanes: 1 };
     return { slot, place, standsFor: [slot], covered: false };
   });
   const lit = [...keys.map(({ place }) => place), ...(doors ? [doors.place] : [])];
   const unlit = unlitLanes(lit, frame.units, lane, lanes);
-  return { day, lane, lanes, doors, slots: keys, unlit };
+  return { day, lane, lanes, doors, slots: keys, stages: own.stages, unlit };
 }
 
 function unlitLanes(lit: readonly Place[], units: number, lane: number, lanes: number): Place[] {
@@ -254,14 +272,24 @@ function openKeys(
   });
 }
 
-/** Null while the edition has no acts. */
-export function layoutProgramme(edition: Edition): ProgrammeLayout | null {
-  if (edition.slots.length === 0) return null;
-  const { first, last } = hourRange(edition);
+/** The boards of a programme: one, or one for each day. None while the edition has no acts. */
+export function layoutProgramme(edition: Edition): ProgrammeLayout[] {
+  if (edition.slots.length === 0) return [];
+  const hours = hourRange(edition);
+  if ((hours.last - hours.first) * UNITS_PER_HOUR <= WIDE_UNITS) {
+    return [layBoard(edition, hours, false)];
+  }
+  return edition.days.map((day) => {
+    const slots = edition.slots.filter(({ date }) => date === day.date);
+    const own = { ...edition, days: [day], slots };
+    return layBoard(own, slots.length === 0 ? hours : hourRange(own), true);
+  });
+}
+
+function layBoard(edition: Edition, { first, last }: HourRange, isWide: boolean): ProgrammeLayout {
   const frame = frameOf(edition, first, last);
   const timed = edition.slots.filter((slot) => !frame.open.includes(slot)).sort(byStart);
   const days: (Omit<DayKeys, 'hasStages'> & { unlit: Place[] })[] = [];
-  const isWide = frame.units > WIDE_UNITS;
   let lanes = 0;
   for (const day of edition.days) {
     const laid = layDay(
@@ -271,8 +299,7 @@ export function layoutProgramme(edition: Edition): ProgrammeLayout | null {
       lanes,
     );
     days.push(laid);
-    // Below a day of a large programme is a lane without keys, which is a gap.
-    lanes += laid.lanes + (isWide ? 1 : 0);
+    lanes += laid.lanes;
   }
   const open = openKeys(edition, frame, days, lanes);
   return {

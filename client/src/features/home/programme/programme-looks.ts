@@ -1,4 +1,4 @@
-import { classes } from '#client/components/ui/cx.ts';
+import { classes, cx } from '#client/components/ui/cx.ts';
 
 /*
  * Classes of the programme's parts. `board:` is the keyboard, `tight:` a keyboard narrower than
@@ -10,8 +10,22 @@ import { classes } from '#client/components/ui/cx.ts';
 export const BOARD_CLOSED = classes('[--open:0px]');
 /** Keys have one more line, for the stage. */
 export const BOARD_STAGES = classes('[--lane:7.25rem]');
-/** More hours than fit: the board scrolls below the names of its days. */
-export const BOARD_WIDE = classes('board--wide [--day:6.25rem] [--unit:2rem]');
+/** A day of more hours than fit: its stages stand at the left, and the board scrolls below them. */
+export const BOARD_WIDE = classes(
+  'board--wide [--day:6.25rem] [--edge:1.75rem] [--head:4.75rem] [--hour:end] [--unit:1.5rem]',
+);
+/** Its name, above its hours. */
+export const DAY_NAME = classes(
+  'sticky left-0 z-3 flex place-self-start [grid-area:1/1/2/-1] board:[&_span]:inline',
+);
+export const DAY_WEEKDAY = classes('board:mr-2 board:text-[2rem]');
+export const DAY_FACT = classes('board:text-[1rem]');
+/** A stage beside its lanes. */
+export const STAGE_NAME = classes(
+  'mono wrap-anywhere sticky left-[-24px] z-2 col-1 row-[calc(var(--r0)+2)/span_var(--rb)] my-[3px] ml-[-24px] border-(--stage) border-r-6 bg-ink pt-2.5 pr-2 pl-6 font-semibold',
+);
+/** Around the board of one day. */
+export const BOARD_DAY = classes('board-day not-first:mt-9');
 
 /** The doors have a short key with a name of one word. */
 export const ACT_DOORS = classes(
@@ -29,6 +43,8 @@ export const PICTURE = classes('act__picture board:hidden');
 export const STAGE = classes(
   'mono board:row-3 not-board:font-semibold text-mono-s leading-[1.3] tight:tracking-[-0.05em]',
 );
+/** Where the board has the stage beside its lanes. */
+export const STAGE_IN_LIST = cx(STAGE, BOARD_UNSEEN);
 export const MARK = classes('board:row-4 board:min-w-0 board:pr-[6px]');
 export const MARK_TAG = classes('max-w-full text-balance');
 
