@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
-import { addAdmin, type TestServer } from '#server/testing/index.ts';
+import { addAdmin } from '#server/testing/index.ts';
 import { seriousFindings } from './harness/axe.ts';
 import { FRIDAY_EVENING, open } from './harness/content.ts';
+import { publishOps } from './harness/publish.ts';
 import { DESKTOP, expect, PHONE, test } from './harness/test.ts';
 
 /*
@@ -9,7 +10,6 @@ import { DESKTOP, expect, PHONE, test } from './harness/test.ts';
  * long its name.
  */
 
-const E25 = '/api/admin/content/edition:2025';
 const LONG = `Generalprøvesprengerne og ${'Ledningsbærernes '.repeat(5)}kor`.slice(0, 100);
 /** Ids of acts of 2025 with new times and names: keys of 15 minutes to six hours. */
 const ACTS: Record<string, Record<string, [string | null, string]>> = {
@@ -31,23 +31,14 @@ const ACTS: Record<string, Record<string, [string | null, string]>> = {
 /** An act from the morning on: each day has a keyboard of its own. */
 const MORNING: typeof ACTS = { 'lor-dj-1': { start: ['18:00', '09:00'], end: ['19:00', '10:15'] } };
 
-async function publishActs(site: TestServer, acts: typeof ACTS, cookie: string): Promise<void> {
-  const { revision: before } = (await site.api('GET', E25, { cookie })).body;
-  const ops = Object.entries(acts).flatMap(([id, fields]) =>
+const opsOf = (acts: typeof ACTS) =>
+  Object.entries(acts).flatMap(([id, fields]) =>
     Object.entries(fields).map(([field, [from, to]]) => ({
       path: `/slots/2025-${id}/${field}`,
       from,
       to,
     })),
   );
-  const edited = await site.api('PATCH', E25, { cookie, body: { revision: before, ops } });
-  expect(edited.body).toMatchObject({ revision: expect.any(Number) });
-  const { problems } = (await site.api('POST', `${E25}/check`, { cookie, body: {} })).body;
-  const { revision } = edited.body;
-  const body = { revision, comment: '', acknowledged: problems };
-  const published = await site.api('POST', `${E25}/publish`, { cookie, body });
-  expect(published.body).toMatchObject({ version: expect.any(Number) });
-}
 
 /** What lies over something else on the keys of the board, or outside of its key. */
 function faults(page: Page): Promise<string[]> {
@@ -154,7 +145,7 @@ test('an evening begins at the present moment: in view on a desktop, a key away 
     }
   };
   await test.step('names, times and plan buttons keep apart', async () => {
-    await publishActs(site, ACTS, cookie);
+    await publishOps(site, cookie, opsOf(ACTS));
     await expect
       .poll(async () => (await site.api('GET', '/events')).text)
       .toContain('Prøveorkesteret');
@@ -165,7 +156,7 @@ test('an evening begins at the present moment: in view on a desktop, a key away 
     await expectApart();
   });
   await test.step('and on the keyboards of single days, which scroll by keys', async () => {
-    await publishActs(site, MORNING, cookie);
+    await publishOps(site, cookie, opsOf(MORNING));
     await expect(page.locator('.board-day')).toHaveCount(2);
     await expectApart();
     expect(await seriousFindings(page)).toEqual([]);

@@ -1,7 +1,6 @@
 import { addAdmin, type TestServer } from '#server/testing/index.ts';
-import { expect } from './test.ts';
+import { publishOps } from './publish.ts';
 
-const KEY = '/api/admin/content/edition:2025';
 /** The act that two artists share. */
 export const SHARED_ACT = '2025-fre-band-2';
 
@@ -36,22 +35,10 @@ const ARTISTS = [
 /** Publishes two artists of an act; one of them is on in another act too. */
 export async function publishArtists(site: TestServer): Promise<void> {
   const { cookie } = await addAdmin(site, 'booker');
-  const call = async (method: string, path: string, body: unknown = {}) => {
-    const answer = await site.api(method, path, { cookie, ...(method !== 'GET' && { body }) });
-    expect(answer.status, `${method} ${path}: ${answer.text}`).toBe(200);
-    return answer.body;
-  };
-  const { revision } = await call('GET', KEY);
   const ops = [
     ...ARTISTS.map((artist) => ({ path: `/artists/${artist.id}`, to: artist })),
     { path: `/slots/${SHARED_ACT}/artists`, from: [], to: ARTISTS.map(({ id }) => id) },
     { path: '/slots/2025-lor-dj-1/artists', from: [], to: ['dj-rundkjoring'] },
   ];
-  const edited = await call('PATCH', KEY, { revision, ops });
-  const { problems } = await call('POST', `${KEY}/check`);
-  await call('POST', `${KEY}/publish`, {
-    revision: edited.revision,
-    comment: 'Artister',
-    acknowledged: problems,
-  });
+  await publishOps(site, cookie, ops);
 }

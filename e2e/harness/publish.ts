@@ -1,0 +1,24 @@
+import type { TestServer } from '#server/testing/index.ts';
+import type { ContentOperation } from '#shared/contracts/content-admin.ts';
+
+const KEY = '/api/admin/content/edition:2025';
+
+/** Changes the draft of the edition of 2025 and publishes it, whatever its checks say. */
+export async function publishOps(
+  site: TestServer,
+  cookie: string,
+  ops: readonly ContentOperation[],
+): Promise<void> {
+  const call = async (method: string, path: string, body?: unknown) => {
+    const answer = await site.api(method, KEY + path, {
+      cookie,
+      ...(body !== undefined && { body }),
+    });
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.text}`);
+    return answer.body;
+  };
+  const before = await call('GET', '');
+  const { revision } = await call('PATCH', '', { revision: before.revision, ops });
+  const { problems } = await call('POST', '/check', {});
+  await call('POST', '/publish', { revision, comment: '', acknowledged: problems });
+}
