@@ -119,24 +119,24 @@ test('an act shows its artists; now and next go through an evening, over midnigh
     await expect
       .poll(() => keys(page))
       .toEqual([
-        ['Ingen på scenen nå', 'Neste kl. 20:00 Band 1'],
-        ['Ingen på scenen nå', 'Neste kl. 24:00 Afterparty'],
+        ['Ingen på scenen nå', 'Band 1 Neste kl. 20:00'],
+        ['Ingen på scenen nå', 'Afterparty Neste kl. 24:00'],
       ]);
     await goTo('21:12');
     await expect
       .poll(async () => (await keys(page))[0])
       .toEqual([
-        'Nå · 18 min igjen Band 1',
-        'Nå · 1 t 18 min igjen Band 2',
-        'Neste i morgen kl. 18:00 DJ 1',
+        'Band 1 Nå · 18 min igjen',
+        'Band 2 Nå · 1 t 18 min igjen',
+        'DJ 1 Neste i morgen kl. 18:00',
       ]);
     expect(await seriousFindings(page)).toEqual([]);
     await goTo('24:30');
     await expect
       .poll(() => keys(page))
       .toEqual([
-        ['Ingen på scenen nå', 'Neste kl. 18:00 DJ 1'],
-        ['Nå Afterparty', 'Neste kl. 24:00 Afterparty'],
+        ['Ingen på scenen nå', 'DJ 1 Neste kl. 18:00'],
+        ['Afterparty Nå', 'Afterparty Neste kl. 24:00'],
       ]);
     await page
       .locator('[aria-labelledby=na-tittel]')

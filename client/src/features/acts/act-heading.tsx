@@ -2,19 +2,23 @@ import { classes } from '#client/components/ui/cx.ts';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { lineWidth } from '#client/components/ui/fit-widths.ts';
 
-/** Width of a line in em at 57 % of the font's width axis (50 to 150 %): a wider one is broken. */
-function leastWidth(text: string): number {
+/** Narrowest letters of a headline, in percent of the font's width axis (50 to 150 %), and on phones. */
+const NARROWEST = 57;
+const NARROWEST_ON_PHONES = 72;
+
+/** Width of a line in em with the narrowest letters: a wider one is broken. */
+function leastWidth(text: string, narrowest: number): number {
   const { narrow, wide } = lineWidth(text);
-  return narrow + (wide - narrow) * 0.07;
+  return narrow + ((wide - narrow) * (narrowest - 50)) / 100;
 }
 
 /** The words of a text in lines that are at most so wide, a longer word alone in its line. */
-function wrap(words: readonly string[], most: number): string[] {
+function wrap(words: readonly string[], most: number, narrowest: number): string[] {
   const lines: string[] = [];
   for (const word of words) {
     const last = lines.at(-1);
     const longer = `${last} ${word}`;
-    if (last === undefined || leastWidth(longer) > most) lines.push(word);
+    if (last === undefined || leastWidth(longer, narrowest) > most) lines.push(word);
     else lines[lines.length - 1] = longer;
   }
   return lines;
@@ -25,11 +29,11 @@ function wrap(words: readonly string[], most: number): string[] {
  *
  * @param column width of the column in em
  */
-export function fitLines(text: string, column: number): string[] {
+export function fitLines(text: string, column: number, narrowest = NARROWEST): string[] {
   const words = text.split(/\s+/).filter((word) => word !== '');
-  let lines = wrap(words, column);
+  let lines = wrap(words, column, narrowest);
   for (let most = column * 0.95; most > column * 0.3; most -= column * 0.05) {
-    const evener = wrap(words, most);
+    const evener = wrap(words, most, narrowest);
     if (evener.length > lines.length) break;
     lines = evener;
   }
@@ -50,7 +54,7 @@ export function ActHeading({ id, name, struck }: { id: string; name: string; str
       as="span"
       size="h1"
       lines={lines}
-      mobileLines={lines.flatMap((line) => fitLines(line, PHONE))}
+      mobileLines={lines.flatMap((line) => fitLines(line, PHONE, NARROWEST_ON_PHONES))}
     />
   );
   return <h1 id={id}>{struck ? <s className={STRUCK}>{heading}</s> : heading}</h1>;

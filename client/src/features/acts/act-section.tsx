@@ -180,7 +180,7 @@ function ActFacts({ act: { edition, slot } }: { act: Act }) {
     return value !== '' && !(name === 'Type' && value === slot.genre);
   });
   return (
-    <dl className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-8 border-coal-3 border-b sm:grid-cols-2">
+    <dl className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-8 border-coal-3 border-b">
       {shown.map(([name, value]) => (
         <div
           key={name}

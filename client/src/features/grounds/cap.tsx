@@ -60,7 +60,7 @@ export function legendOf({ kind, name, w, h }: Area, isOn = false): Legend {
   if (loud !== null) {
     return { ...loud, stretch: stretchOf(loud.lines, room.width / loud.font), icon, isRow, hasNow };
   }
-  const plain = fitted(parts, room, TEXT_FACE);
+  const plain = fitted(parts, room, isRow ? ROW_FACE : TEXT_FACE);
   if (plain !== null) return { ...plain, stretch: null, icon, isRow, hasNow };
   const alone = clamp(0.5, Math.min(width, height) * 0.7, 1.5);
   return { lines: [], font: LEAST_FONT, stretch: null, icon: alone, isRow, hasNow };
@@ -74,6 +74,8 @@ interface Face {
 
 const LOUD_FACE: Face = { most: 1.9, measure: loudWidth };
 const TEXT_FACE: Face = { most: 0.8, measure: textWidth };
+/** Beside an icon: all of about one size, so that a short name is no louder than a long one. */
+const ROW_FACE: Face = { most: 0.46, measure: textWidth };
 
 /** The largest size at which all of a text has room; null where none can be read. */
 function fitted(parts: readonly string[], room: { width: number; height: number }, face: Face) {

@@ -166,7 +166,7 @@ export function EventsSection({ alone, PlanButton, Finder, planLink }: EventsPro
         </div>
         {edition && <FestivalBox edition={edition} now={now} isAside={isOn} />}
       </div>
-      {alone && <NowNext className="mb-8" />}
+      {alone && <NowNext className="mb-8 md:mb-16" />}
       {edition && (
         <div ref={programme}>
           <Subheading className="sr-only">{labels.events.programme}</Subheading>

@@ -25,6 +25,7 @@ function AfterFestival() {
     <>
       <div className="hero__facts">
         <p className="display text-[clamp(2rem,3.3vw,3rem)]">Takk for {past.year}</p>
+        {isThankful(editions, now) && <p className="hero__countdown font-semibold">{thanksText}</p>}
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {editionDates(past)} <Tag>{markLabels.over}</Tag>
         </p>
@@ -37,7 +38,6 @@ function AfterFestival() {
           </AppLink>
         </p>
       </div>
-      {isThankful(editions, now) && <p className="hero__countdown mono text-fg-2">{thanksText}</p>}
       {next !== past && <NextDate edition={next} />}
       <div className="col-span-full mt-8 grid grid-cols-1 gap-5 lg:mt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,480px)]">
         <Figures edition={past} />

@@ -53,11 +53,11 @@ describe('now and next', () => {
     expect(keysAt('2025-08-22T19:12:00Z')).toEqual([
       [
         'Fengselshotellet',
-        'Nå · 18 min igjen Band 1',
-        'Nå · 1 t 18 min igjen Band 2',
-        'Neste i morgen kl. 18:00 DJ 1',
+        'Band 1 Nå · 18 min igjen',
+        'Band 2 Nå · 1 t 18 min igjen',
+        'DJ 1 Neste i morgen kl. 18:00',
       ],
-      ['Lille Andevinge', 'Ingen på scenen nå', 'Neste kl. 24:00 Afterparty'],
+      ['Lille Andevinge', 'Ingen på scenen nå', 'Afterparty Neste kl. 24:00'],
     ]);
     render(pageAt('2025-08-22T19:12:00Z'));
     vi.setSystemTime('2025-08-22T19:12:00Z');
@@ -76,14 +76,14 @@ describe('now and next', () => {
     });
     expect(row).toEqual([
       'Fengselshotellet',
-      'Avlyst Band 1',
-      'Neste kl. 21:30 Band 2 Ny tid 21:30 (før 21:00)',
+      'Band 1 Avlyst',
+      'Band 2 Neste kl. 21:30 Ny tid 21:30 (før 21:00)',
     ]);
   });
 
   it('says no time left of what has no end, and when a stage is done', () => {
     expect(keysAt('2025-08-23T22:30:00Z')).toEqual([
-      ['Lille Andevinge', 'Nå Afterparty', 'Ikke mer på denne scenen'],
+      ['Lille Andevinge', 'Afterparty Nå', 'Ikke mer på denne scenen'],
     ]);
   });
 

@@ -35,7 +35,7 @@ export function NowNext({ className }: { className?: string }) {
 /** Now and next below the hero of the home page. */
 export function NowNextSection() {
   return (
-    <div className="wrap has-[ul]:pt-10">
+    <div className="wrap has-[ul]:pt-2">
       <NowNext />
       <Places />
     </div>
@@ -74,7 +74,12 @@ function Stage({ stage, edition, now }: StageProps) {
   const { next } = stage;
   const isQuiet = stage.now.length + stage.cancelled.length === 0;
   return (
-    <li className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2 md:grid-cols-[10rem_repeat(2,minmax(0,1fr))]">
+    <li
+      className={cx(
+        'mt-4 grid gap-2 md:grid-cols-[10rem_minmax(0,2fr)_minmax(0,1fr)]',
+        isQuiet ? 'grid-cols-1' : 'grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))]',
+      )}
+    >
       <h3 className="mono self-center max-md:col-[1/-1]">{stage.name}</h3>
       <div className={KEYS}>
         {stage.now.map((slot) => {
@@ -116,21 +121,15 @@ function ActKey({ slot, edition, label, isOn = false }: ActKeyProps) {
       className={cx('key pb-[17px]', ACT, BUTTON_TONES[tone], cancelled && 'key--unlit')}
       data-state={isOn ? 'active' : undefined}
     >
-      <span className="mono">{label}</span> <span>{cancelled ? <s>{slot.act}</s> : slot.act}</span>{' '}
+      <span className={isOn ? 'display text-[clamp(1.25rem,2vw,1.75rem)]' : undefined}>
+        {cancelled ? <s>{slot.act}</s> : slot.act}
+      </span>{' '}
+      <span className="mono">{label}</span>{' '}
       {mark && !cancelled && <span className="mono">{mark.text}</span>}
     </AppLink>
   );
 }
 
 function Unlit({ children }: { children: string }) {
-  return (
-    <p
-      className={cx(
-        'mono rounded-key pb-[9px] text-fg-3 [box-shadow:inset_0_0_0_2px_#1d2024]',
-        ACT,
-      )}
-    >
-      {children}
-    </p>
-  );
+  return <p className={cx('mono text-fg-3 max-md:min-h-0 max-md:px-0', ACT)}>{children}</p>;
 }

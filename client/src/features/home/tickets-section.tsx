@@ -9,6 +9,7 @@ import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
+import { UNLIT_PICTURE } from '#client/components/ui/page-looks.ts';
 import { PixelImage } from '#client/components/ui/pictures.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
@@ -58,12 +59,14 @@ function noSale(edition: Edition, now: Date): ReturnType<typeof saleTexts> {
 }
 
 const FACT = classes('flex items-baseline gap-5.5 border-coal-4 border-b py-4 max-md:py-3');
-/** A page of its own: facts and prices in daylight, the facts below the picture. */
+/** A page of its own: facts and prices in daylight, side by side below the picture and the text. */
 const ALONE = classes({
-  grid: 'grid grid-cols-1 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,42rem)] lg:grid-rows-[auto_1fr] lg:gap-x-12',
-  text: 'relative lg:row-span-2',
+  grid: 'grid grid-cols-1 items-start gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,42rem)] lg:gap-x-12',
   plate: 'on-bone relative rounded-plate bg-bone px-5 py-5 md:px-8 [&>:last-child]:border-b-0',
+  facts: 'lg:col-1 lg:row-2',
 });
+/** A line below the text, where there are no prices. */
+const LINES = classes('mt-12 border-line border-t');
 const PLACE_ICONS = { practical: Info, grounds: MapIcon };
 
 /** Below the facts, until the edition is over: where the rest of them stand. */
@@ -78,7 +81,7 @@ function PlaceLinks() {
   ));
 }
 
-/** The large key; unlit where nothing is sold. */
+/** The large key; in a dark hall where nothing is sold. */
 function EnterPicture({ alone, isLit }: HomeSectionProps & { isLit: boolean }) {
   return (
     <div
@@ -90,7 +93,7 @@ function EnterPicture({ alone, isLit }: HomeSectionProps & { isLit: boolean }) {
         className={cx(
           'left-1/2 max-w-none lg:right-10 lg:left-auto lg:float-right lg:w-[720px] lg:[--s:3] lg:[translate:0_0]',
           alone ? '[translate:-50%_-8rem] lg:-mt-12' : '[translate:-50%_-2.25rem]',
-          !isLit && 'opacity-40 grayscale',
+          !isLit && UNLIT_PICTURE,
         )}
       />
     </div>
@@ -110,8 +113,9 @@ export function TicketsSection({ alone }: HomeSectionProps) {
   const all = factsOf(programmeEdition(editions, now) ?? edition, isThankful(editions, now));
   // When the doors opened helps nobody who comes for tickets.
   const shown = phase === 'over' ? all.filter(({ icon }) => icon === Heart) : all;
+  const isPlate = alone && phase !== 'over';
   const facts = shown.length > 0 && (
-    <ul className={alone ? ALONE.plate : 'mt-12 border-line border-t'}>
+    <ul className={isPlate ? cx(ALONE.plate, ALONE.facts) : LINES}>
       {shown.map(({ icon, text }) => (
         <li key={text} className={FACT}>
           <Icon icon={icon} className="[translate:0_4px]" />
@@ -139,7 +143,7 @@ export function TicketsSection({ alone }: HomeSectionProps) {
       >
         <EnterPicture alone={alone} isLit={key.onSale} />
         {/* Stacked above the picture's cropped edge. */}
-        <div className={alone ? ALONE.text : 'relative'}>
+        <div className="relative">
           <SectionHeading
             id="billetter-tittel"
             chord="B"
@@ -168,14 +172,14 @@ export function TicketsSection({ alone }: HomeSectionProps) {
               {key.label}
             </Button>
           </div>
-          {alone && tickets && (
-            <div className={cx('mt-12', ALONE.plate)}>
-              <TicketList edition={tickets} isNamed heading="h2" said={ingress} />
-            </div>
-          )}
-          {!alone && facts}
+          {!isPlate && facts}
         </div>
-        {alone && facts}
+        {alone && tickets && (
+          <div className={ALONE.plate}>
+            <TicketList edition={tickets} isNamed heading="h2" said={ingress} />
+          </div>
+        )}
+        {isPlate && facts}
       </div>
     </Section>
   );

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
-import { classes } from '#client/components/ui/cx.ts';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { UnlitKeys } from '#client/components/ui/data-states.tsx';
-import { BUTTON_ROW } from '#client/components/ui/page-looks.ts';
+import { BUTTON_ROW, UNLIT_PICTURE } from '#client/components/ui/page-looks.ts';
 import { PixelImage } from '#client/components/ui/pictures.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent, useTicketKey } from '#client/lib/content.tsx';
@@ -41,7 +41,13 @@ const CARD = classes(
 );
 
 const Blank = () => (
-  <PixelImage name="blank" alt="" scale={2} middle className="max-lg:h-52 max-lg:w-full" />
+  <PixelImage
+    name="blank"
+    alt=""
+    scale={2}
+    middle
+    className={cx('max-lg:h-52 max-lg:w-full', UNLIT_PICTURE)}
+  />
 );
 
 /** The plan without an act. */

@@ -183,7 +183,7 @@ function Groups({ edition }: { edition: Edition }) {
       <nav aria-label="Hopp til" className="mt-[clamp(2.5rem,4vw,3.5rem)] print:hidden">
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-2 md:flex md:flex-wrap">
           {groups.map(({ group, name, anchor }) => (
-            <li key={group} className="grid">
+            <li key={group} className="grid max-md:last:odd:col-span-full">
               <Button
                 href={`#${anchor}`}
                 variant="coal"
@@ -288,7 +288,7 @@ function DayKey({ day, edition }: { day: FestivalDay; edition: Edition }) {
         state === 'over' && UNLIT_KEY,
       )}
     >
-      <span className="min-w-[1.1em] font-[900] font-display text-[clamp(3.25rem,4.4vw,4rem)] tabular-nums leading-[1.15]">
+      <span className="min-w-[1.5em] font-[900] font-display text-[clamp(3.25rem,4.4vw,4rem)] leading-[1.15]">
         {Number(day.date.slice(8))}
       </span>
       <span className="wrap-anywhere grid min-w-0 flex-1 gap-1 pt-2">

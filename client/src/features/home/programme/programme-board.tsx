@@ -38,9 +38,6 @@ const STILL = '(prefers-reduced-motion: reduce)';
 /** Where the programme is a keyboard (`board:` in variants.css). */
 const BOARD = '(min-width: 64rem)';
 
-/** When most of the festival is on. */
-const EVENING: ClockTime = '18:00';
-
 /**
  * Where the present moment is on the board, in units from its first hour: on the day that goes on. Null if that is
  * none; before the first hour and after the last it is outside of the board.
@@ -60,14 +57,6 @@ export function presentHour(
   const unit = presentUnit(edition, hours, now);
   const hour = unit === null ? -1 : Math.floor(unit / UNITS_PER_HOUR);
   return hour >= 0 && hour < hours.length ? hour : null;
-}
-
-/** Index of the hour that the board of a day opens at: the present one, and on other days the evening. */
-function openingHour(edition: Edition, { days, hours }: ProgrammeLayout, now: Date) {
-  const date = presentDay(edition, now);
-  return days.some(({ day }) => day.date === date)
-    ? presentHour(edition, hours, now)
-    : hours.indexOf(EVENING);
 }
 
 /** Events after which the visitor has taken over the scrolling. */
@@ -170,7 +159,10 @@ interface BoardProps extends ProgrammeProps {
 function Board({ layout, children, ...props }: BoardProps) {
   const { edition, now, opensAtNow = false } = props;
   const date = presentDay(edition, now);
-  const board = usePresentHour(layout.isWide ? openingHour(edition, layout, now) : null);
+  const isToday = layout.days.some(({ day }) => day.date === date);
+  const board = usePresentHour(
+    layout.isWide && isToday ? presentHour(edition, layout.hours, now) : null,
+  );
   useOpenAtPresent(board, opensAtNow);
   const size: Variables = { '--units': layout.units, '--rows': layout.lanes };
   const [first] = layout.days;
@@ -366,7 +358,7 @@ function DayHead({ keys, isWide, edition, now, unfound }: DayProps & { unfound: 
     <li className={cx('board__day', isWide && look.DAY_NAME)} style={place} data-unfound={unfound}>
       <h3
         className={cx(
-          'display grow font-stretch-84% leading-[1.1]',
+          'display grow font-stretch-84% not-board:text-[1.375rem] leading-[1.1]',
           isStacked && 'board:basis-full',
         )}
       >

@@ -12,7 +12,7 @@ export const BOARD_CLOSED = classes('[--open:0px]');
 export const BOARD_STAGES = classes('[--lane:7.25rem]');
 /** A day of more hours than fit: its stages stand at the left, and the board scrolls below them. */
 export const BOARD_WIDE = classes(
-  'board--wide [--day:6.25rem] [--edge:1.75rem] [--head:4.75rem] [--hour:end] [--unit:1.5rem]',
+  'board--wide [--day:6.25rem] [--edge:1.75rem] [--head:4.75rem] [--hour:end] [--left:10px] [--name:0.9375rem] [--right:8px] [--unit:1.5rem]',
 );
 /** Its name, above its hours. */
 export const DAY_NAME = classes(
@@ -22,7 +22,7 @@ export const DAY_WEEKDAY = classes('board:mr-2 board:text-[2rem]');
 export const DAY_FACT = classes('board:text-[1rem]');
 /** A stage beside its lanes. */
 export const STAGE_NAME = classes(
-  'mono wrap-anywhere sticky left-[-24px] z-2 col-1 row-[calc(var(--r0)+2)/span_var(--rb)] my-[3px] ml-[-24px] border-(--stage) border-r-6 bg-ink pt-2.5 pr-2 pl-6 font-semibold',
+  'mono wrap-anywhere sticky left-[-24px] z-2 col-1 row-[calc(var(--r0)+2)/span_var(--rb)] ml-[-24px] border-(--stage) border-r-6 bg-ink pt-2.5 pr-2 pl-6 font-semibold',
 );
 /** Around the board of one day. */
 export const BOARD_DAY = classes('board-day not-first:mt-9');
