@@ -52,7 +52,7 @@ const PONG_EVERY_MS = 15_000;
 const moment = () => Math.round((performance.timeOrigin + performance.now()) * 10);
 
 /** Joins the chat on a socket of its own, once the server has answered 101. */
-export function joinChat(port: number): Promise<Socket> {
+function joinChat(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     socket.setNoDelay(true);

@@ -2,7 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { calls } from '../../../server/http/calls.ts';
 import { paths } from '../../../shared/paths.ts';
 import { planFragment } from '../../../shared/rules/plan-link.ts';
-import { UNKNOWN } from '../attack/inputs.ts';
+
+/** An id that nothing has. */
+const UNKNOWN = '0b9d6b0e-7d4c-4a53-9f6f-2f5d8a0d3c11';
 
 /** One request that was made to cost the server as much as it can. */
 export interface Costly {

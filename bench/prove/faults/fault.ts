@@ -15,8 +15,6 @@ export interface Fault {
 interface Struck extends SiteOptions {
   /** Does the harm, and undoes it. */
   strike(site: Site, writers: Writers): Promise<Finding[]>;
-  /** What is looked at once nobody writes any more. */
-  afterwards?(site: Site): Promise<Finding[]>;
 }
 
 /** While something of the site is away: pages are there, and the process says that it lives. */
@@ -41,11 +39,9 @@ export function underWrites(name: string, options: Struck): Fault {
         const after = await writers.moreOfBoth(ENOUGH);
         const back = performance.now() - begin;
         await writers.stop();
-        const later = (await options.afterwards?.(site)) ?? [];
         const uncaught = site.output().split('uncaught exception').length - 1;
         return [
           ...during,
-          ...later,
           await compareWrites(name, site, writers),
           finding(
             name,

@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeTempDir } from '../../../server/testing/temp-dir.ts';
 import { ask, comes, rootOf, statusOf } from '../../lib/calls.ts';
-import { settingsOfOurs, startCluster, startOurs, startSite } from '../../lib/site.ts';
+import { startSite } from '../../lib/site.ts';
 import { type Finding, finding, skipped } from '../proof.ts';
 import { compareWrites, Writers } from '../writers.ts';
 import { type Fault, underWrites } from './fault.ts';
@@ -110,50 +110,4 @@ const clockJumps: Fault = {
   },
 };
 
-const STARTS = 2;
-
-/** What may be there once only after several first starts at the same time. */
-const ONCE = {
-  'migrations twice':
-    'select count(*) - count(distinct created_at) as n from drizzle.__drizzle_migrations',
-  'administrators too many': 'select count(*) - 1 as n from admins',
-  'content versions twice':
-    'select count(*) - count(distinct (key, number)) as n from content_versions',
-  'scheduled jobs twice':
-    'select count(*) - count(distinct (task, key)) as n from jobs where key is not null',
-};
-
-const twoStarts: Fault = {
-  name: 'two starts at once',
-  async run() {
-    const cluster = await startCluster();
-    const folder = makeTempDir('starts');
-    const DATABASE_URL = cluster.url('site');
-    const settings = { ...settingsOfOurs(folder), DATABASE_URL, JOB_POLL_SECONDS: '1' };
-    try {
-      await cluster.sql('CREATE DATABASE site');
-      const started = await Promise.allSettled(
-        Array.from({ length: STARTS }, () => startOurs(settings)),
-      );
-      const running = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-      const seen: [string, number][] = [];
-      for (const [what, sql] of Object.entries(ONCE)) {
-        seen.push([what, Number((await cluster.rows('site', sql))[0]?.n)]);
-      }
-      for (const server of running) await server.stop();
-      return [
-        finding(
-          'two starts at once',
-          `${STARTS} ready on an empty database, everything made once`,
-          `${running.length} ready, ${seen.map(([what, count]) => `${count} ${what}`).join(', ')}`,
-          running.length === STARTS && seen.every(([, count]) => count === 0),
-        ),
-      ];
-    } finally {
-      await cluster.remove();
-      rmSync(folder, { recursive: true, force: true });
-    }
-  },
-};
-
-export const ofTheProcess: readonly Fault[] = [serverKilled, clockJumps, twoStarts];
+export const ofTheProcess: readonly Fault[] = [serverKilled, clockJumps];
