@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { paths } from '../shared/paths.ts';
 import { measureDelay } from './content/delay.ts';
-import { call, longestWait, p, rootOf, startReader, timed, until } from './lib/calls.ts';
+import { call, longestWait, p, rootOf, startReader, statusOf, timed, until } from './lib/calls.ts';
 import type { Running } from './lib/processes.ts';
 import { adminCookie, startSite } from './lib/site.ts';
 
@@ -40,7 +40,7 @@ async function changes(): Promise<void> {
     const processes = [first, second].map((server) => ({
       server,
       // A visitor who reads the home page over and over.
-      visitor: startReader(server.port, '/'),
+      visitor: startReader(() => statusOf(server.port, '/')),
       seen: [] as { first: number; all: number }[],
     }));
     await Promise.all(processes.map(({ server }) => tags(server)));

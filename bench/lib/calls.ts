@@ -116,14 +116,14 @@ export const browserCookies = (cookies: string, url: string) =>
     return { name, value, url };
   });
 
-/** Asks for one address over and over; `seen` holds each answer with its beginning and time in ms. */
-export function startReader(port: number, path: string, everyMs = 0) {
+/** Reads over and over; `seen` holds the status of each answer with its beginning and time in ms. */
+export function startReader(read: () => Promise<number>, everyMs = 0) {
   const seen: { at: number; ms: number; status: number }[] = [];
   let isOver = false;
   const loop = (async () => {
     while (!isOver) {
       const at = performance.now();
-      const { status } = await ask(port, 'GET', path);
+      const status = await read();
       seen.push({ at, ms: performance.now() - at, status });
       await pause(everyMs);
     }
@@ -138,7 +138,7 @@ export function startReader(port: number, path: string, everyMs = 0) {
 
 /** Times in ms of an address that is asked for until `work` is done. */
 export async function timesWhile(port: number, path: string, work: Promise<unknown>) {
-  const reader = startReader(port, path, 3);
+  const reader = startReader(() => statusOf(port, path), 3);
   await work;
   return (await reader.stop()).map(({ ms }) => ms);
 }

@@ -47,8 +47,8 @@ export const baseline = (name: string): string[] => [
   ...[join(root, 'bench', 'baselines.ts'), name],
 ];
 
-const MAIN = [join(PRODUCTION, 'main.js')];
-const READY = '/api/ready';
+export const MAIN = [join(PRODUCTION, 'main.js')];
+export const READY = '/api/ready';
 
 /** Starts the built server and waits until it is ready. */
 export const startOurs = (settings: Record<string, string>): Promise<Running> =>

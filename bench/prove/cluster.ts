@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { rootOf, startReader } from '../lib/calls.ts';
+import { rootOf, startReader, statusOf } from '../lib/calls.ts';
 import { heardByAll } from './chatter.ts';
 import { cachedAnswers, publicationThroughCache } from './cluster/cache.ts';
 import { type Machines, startMachines, whatIsMissing } from './cluster/machines.ts';
@@ -24,7 +24,7 @@ const seconds = (ms: number) => (ms / 1000).toFixed(1);
 async function primaryKilled(machines: Machines, kills: number): Promise<Finding[]> {
   const what = `primary killed ${kills} times under writes`;
   const writers = new Writers(rootOf(machines));
-  const pages = startReader(machines.port, '/', 50);
+  const pages = startReader(() => statusOf(machines.port, '/'), 50);
   const times: number[] = [];
   let goesOn = await writers.moreOfBoth(20);
   for (let kill = 0; kill < kills && goesOn; kill += 1) {
@@ -65,7 +65,7 @@ async function siteMachineGone(
 ): Promise<Finding[]> {
   const what = `site machine ${how}`;
   const writers = new Writers(machines.origin, { forms: 0, chat: 4, betweenMs: 700 });
-  const reader = startReader(machines.port, '/api/chat-messages?limit=5', 50);
+  const reader = startReader(() => statusOf(machines.port, '/api/chat-messages?limit=5'), 50);
   await pause(2000);
   const begin = performance.now();
   await machines.act(how === 'dies' ? 'kill' : 'blind', 'site1');
