@@ -219,10 +219,9 @@ async function write(order: Writing): Promise<Report> {
   };
 }
 
-export interface Crowd {
+export interface Crowd extends Disposable {
   gather(clients: number, ...ports: number[]): Promise<void>;
   write(order: Writing): Promise<Report>;
-  end(): void;
 }
 
 /** Starts the chat's clients in their own process. */
@@ -241,7 +240,7 @@ export function startCrowd(): Crowd {
   return {
     gather: async (clients, ...ports) => void (await ask({ gather: clients, ports })),
     write: ask,
-    end: () => child.kill(),
+    [Symbol.dispose]: () => void child.kill(),
   };
 }
 

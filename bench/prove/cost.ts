@@ -194,28 +194,24 @@ function flood(port: number, input: Costly): Promise<unknown> {
 
 /** The dearest kinds at full speed from one address, with the limits of a real site. */
 async function floods(costs: readonly Cost[]): Promise<Finding[]> {
-  const site = await startSite({ limits: 'real' });
-  try {
-    const calm = await healthWhile(site.port, pause(FLOOD_SECONDS * 1000));
-    const findings: Finding[] = [];
-    const sendable = costs.flatMap(({ what, input }) => (input ? [{ what, input }] : []));
-    const ahead = sendable.filter(({ input }) => input.isAhead).slice(0, 1);
-    for (const { what, input } of new Set([...sendable.slice(0, FLOODED), ...ahead])) {
-      const sent = flood(site.port, input);
-      const busy = await healthWhile(site.port, sent);
-      findings.push(
-        finding(
-          `${FLOOD_SECONDS} s at full speed: ${input.kind}, ${what} (${await sent} requests)`,
-          `health below ${MOST_SLOWER} times its calm p95`,
-          `${(busy / calm).toFixed(1)} times (${calm.toFixed(1)} to ${busy.toFixed(1)} ms)`,
-          busy / calm < MOST_SLOWER,
-        ),
-      );
-    }
-    return findings;
-  } finally {
-    await site.remove();
+  await using site = await startSite({ limits: 'real' });
+  const calm = await healthWhile(site.port, pause(FLOOD_SECONDS * 1000));
+  const findings: Finding[] = [];
+  const sendable = costs.flatMap(({ what, input }) => (input ? [{ what, input }] : []));
+  const ahead = sendable.filter(({ input }) => input.isAhead).slice(0, 1);
+  for (const { what, input } of new Set([...sendable.slice(0, FLOODED), ...ahead])) {
+    const sent = flood(site.port, input);
+    const busy = await healthWhile(site.port, sent);
+    findings.push(
+      finding(
+        `${FLOOD_SECONDS} s at full speed: ${input.kind}, ${what} (${await sent} requests)`,
+        `health below ${MOST_SLOWER} times its calm p95`,
+        `${(busy / calm).toFixed(1)} times (${calm.toFixed(1)} to ${busy.toFixed(1)} ms)`,
+        busy / calm < MOST_SLOWER,
+      ),
+    );
   }
+  return findings;
 }
 
 /** Connections that stop in the middle of a body. */
@@ -308,32 +304,28 @@ const UNFINISHED = {
 
 /** What each kind of request costs the server, and what one address can do to the others with it. */
 export async function cost(options: ProofOptions): Promise<Finding[]> {
-  const site = await startSite();
-  try {
-    await fillHistory(site);
-    const acts = await fillProgramme(site);
-    const costs: Cost[] = [];
-    const inputs = costlyInputs(acts);
-    if (isWanted('acts', options)) costs.push(await costOfActs(site, acts));
-    if (isWanted('requests', options)) costs.push(...(await costOfRequests(site, inputs)));
-    if (isWanted('chunks', options)) costs.push(...(await costOfChunks(site)));
-    if (isWanted('pipelines', options)) costs.push(...(await costOfPipelines(site)));
-    if (isWanted('sockets', options)) costs.push(...(await costOfSockets(site)));
-    const worst = worstOfKinds(costs);
-    const findings = worst.map(row);
-    if (isWanted('memory', options)) {
-      for (const [path, type] of Object.entries(UNFINISHED)) {
-        findings.push(await unfinished(site, path, type));
-      }
+  await using site = await startSite();
+  await fillHistory(site);
+  const acts = await fillProgramme(site);
+  const costs: Cost[] = [];
+  const inputs = costlyInputs(acts);
+  if (isWanted('acts', options)) costs.push(await costOfActs(site, acts));
+  if (isWanted('requests', options)) costs.push(...(await costOfRequests(site, inputs)));
+  if (isWanted('chunks', options)) costs.push(...(await costOfChunks(site)));
+  if (isWanted('pipelines', options)) costs.push(...(await costOfPipelines(site)));
+  if (isWanted('sockets', options)) costs.push(...(await costOfSockets(site)));
+  const worst = worstOfKinds(costs);
+  const findings = worst.map(row);
+  if (isWanted('memory', options)) {
+    for (const [path, type] of Object.entries(UNFINISHED)) {
+      findings.push(await unfinished(site, path, type));
     }
-    console.log(
-      `${inputs.length} requests of ${worst.length} kinds; rows below ${SHOWN} are left out`,
-    );
-    const shown = findings.filter(
-      ({ kept }, index) => index < SHOWN || index >= worst.length || !kept,
-    );
-    return isWanted('floods', options) ? [...shown, ...(await floods(worst))] : shown;
-  } finally {
-    await site.remove();
   }
+  console.log(
+    `${inputs.length} requests of ${worst.length} kinds; rows below ${SHOWN} are left out`,
+  );
+  const shown = findings.filter(
+    ({ kept }, index) => index < SHOWN || index >= worst.length || !kept,
+  );
+  return isWanted('floods', options) ? [...shown, ...(await floods(worst))] : shown;
 }

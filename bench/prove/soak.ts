@@ -42,37 +42,32 @@ function flat(samples: readonly Sample[], name: string): Finding {
 /** People come, write and go, round after round: what the process holds stays level. */
 export async function soak({ minutes }: ProofOptions): Promise<Finding[]> {
   // What the process holds is measured, not how long a busy machine lets it wait.
-  const site = await startSite({ env: PATIENT });
+  await using site = await startSite({ env: PATIENT });
   const samples: Sample[] = [];
   let [heard, expected, refused, bad] = [0, 0, 0, 0];
-  try {
-    const until = performance.now() + minutes * 60_000;
-    while (performance.now() < until || samples.length < 3) {
-      const crowd = startCrowd();
-      await crowd.gather(SOCKETS, site.port);
-      const [chat, http] = await Promise.all([
-        crowd.write({ linesPerSecond: 20, seconds: ROUND_SECONDS, settleMs: SETTLE_MS }),
-        requestsAtRate([site.port], 150, ROUND_SECONDS),
-      ]);
-      crowd.end();
-      heard += chat.heard;
-      expected += chat.expected;
-      refused += chat.refused;
-      bad += http.bad.length;
-      // Everybody is gone before it is measured.
-      await comes(async () => (await metrics(site))('ctrl_sockets') === 0, 10_000);
-      samples.push(await metrics(site));
-    }
-    return [
-      ...Object.keys(HELD).map((name) => flat(samples, name)),
-      finding(
-        `${samples.length} crowds of ${SOCKETS} came, wrote and went`,
-        '0 deliveries lost, 0 lines refused, 0 requests failed',
-        `${heard} of ${expected}, ${refused} refused, ${bad} failed`,
-        heard === expected && refused === 0 && bad === 0,
-      ),
-    ];
-  } finally {
-    await site.remove();
+  const until = performance.now() + minutes * 60_000;
+  while (performance.now() < until || samples.length < 3) {
+    using crowd = startCrowd();
+    await crowd.gather(SOCKETS, site.port);
+    const [chat, http] = await Promise.all([
+      crowd.write({ linesPerSecond: 20, seconds: ROUND_SECONDS, settleMs: SETTLE_MS }),
+      requestsAtRate([site.port], 150, ROUND_SECONDS),
+    ]);
+    heard += chat.heard;
+    expected += chat.expected;
+    refused += chat.refused;
+    bad += http.bad.length;
+    // Everybody is gone before it is measured.
+    await comes(async () => (await metrics(site))('ctrl_sockets') === 0, 10_000);
+    samples.push(await metrics(site));
   }
+  return [
+    ...Object.keys(HELD).map((name) => flat(samples, name)),
+    finding(
+      `${samples.length} crowds of ${SOCKETS} came, wrote and went`,
+      '0 deliveries lost, 0 lines refused, 0 requests failed',
+      `${heard} of ${expected}, ${refused} refused, ${bad} failed`,
+      heard === expected && refused === 0 && bad === 0,
+    ),
+  ];
 }

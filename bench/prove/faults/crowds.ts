@@ -17,47 +17,38 @@ const megabytes = (site: Site) => Math.round(residentBytes(site.server().pid) / 
 const tenThousand: Fault = {
   name: '10,000 open sockets',
   async run() {
-    const site = await startSite({ env: ROOM_FOR_MORE });
-    const crowd = startCrowd();
-    try {
-      const before = megabytes(site);
-      await crowd.gather(MANY, site.port);
-      const open = (await metrics(site))('ctrl_sockets');
-      const writers = new Writers(rootOf(site), { forms: 2, chat: 0 });
-      const { heard, expected } = await crowd.write({ linesPerSecond: 1, seconds: 5 });
-      await writers.more(5);
-      await writers.stop();
-      const memory = `${megabytes(site) - before} MB`;
-      const page = await statusOf(site.port, '/');
-      return [
-        finding(
-          this.name,
-          `${MANY} open, every line to everybody, page 200`,
-          `${open} open, ${heard} of ${expected} deliveries, page ${page}, ${memory} more memory`,
-          open >= MANY && heard === expected && page === 200,
-        ),
-        await compareWrites(this.name, site, writers),
-      ];
-    } finally {
-      crowd.end();
-      await site.remove();
-    }
+    await using site = await startSite({ env: ROOM_FOR_MORE });
+    using crowd = startCrowd();
+    const before = megabytes(site);
+    await crowd.gather(MANY, site.port);
+    const open = (await metrics(site))('ctrl_sockets');
+    const writers = new Writers(rootOf(site), { forms: 2, chat: 0 });
+    const { heard, expected } = await crowd.write({ linesPerSecond: 1, seconds: 5 });
+    await writers.more(5);
+    await writers.stop();
+    const memory = `${megabytes(site) - before} MB`;
+    const page = await statusOf(site.port, '/');
+    return [
+      finding(
+        this.name,
+        `${MANY} open, every line to everybody, page 200`,
+        `${open} open, ${heard} of ${expected} deliveries, page ${page}, ${memory} more memory`,
+        open >= MANY && heard === expected && page === 200,
+      ),
+      await compareWrites(this.name, site, writers),
+    ];
   },
 };
 
 const memoryLimit = underWrites(`memory limit (heap of ${HEAP_MB} MB)`, {
   nodeArgs: [`--max-old-space-size=${HEAP_MB}`],
   async strike(site, writers) {
-    const crowd = startCrowd();
-    try {
-      await crowd.gather(500, site.port);
-      await writers.moreOfBoth(200);
-      const runs = site.server().isRunning();
-      const seen = `${runs ? 'runs' : 'ENDED'}, ${megabytes(site)} MB`;
-      return [finding('memory limit', 'holds with 500 sockets and writing visitors', seen, runs)];
-    } finally {
-      crowd.end();
-    }
+    using crowd = startCrowd();
+    await crowd.gather(500, site.port);
+    await writers.moreOfBoth(200);
+    const runs = site.server().isRunning();
+    const seen = `${runs ? 'runs' : 'ENDED'}, ${megabytes(site)} MB`;
+    return [finding('memory limit', 'holds with 500 sockets and writing visitors', seen, runs)];
   },
 });
 
