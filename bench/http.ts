@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startPostgresCluster } from '../server/testing/postgres-cluster.ts';
 import { makeTempDir } from '../server/testing/temp-dir.ts';
-import { adminTab } from './http/admin.ts';
-import { type Bench, lists, starts } from './http/filled.ts';
 import { imports } from './http/import.ts';
+import { type Bench, starts } from './http/starts.ts';
 import { ask, call, hashedAsset, inTurns, median, percentile, timesWhile } from './lib/calls.ts';
 import { compare } from './lib/load.ts';
 import { type Running, startNode } from './lib/processes.ts';
@@ -112,7 +111,7 @@ try {
   }
   for (const engine of ['postgres', 'pglite'] as const) {
     if (engine === 'postgres' && cluster === null) continue;
-    for (const row of [lists, starts, imports, adminTab]) await row(bench, engine);
+    for (const row of [starts, imports]) await row(bench, engine);
   }
 } finally {
   await cluster?.remove();

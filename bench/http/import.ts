@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { makeTempDir } from '../../server/testing/temp-dir.ts';
 import { call, inTurns, longestWait, median, spread, timed, timesWhile } from '../lib/calls.ts';
-import { type Bench, type Engine, type Filled, startFilled } from './filled.ts';
+import { type Bench, type Engine, type Seeded, startSeeded } from './starts.ts';
 
 const ORDERS = 50_000;
 const SELLERS = 40;
@@ -48,7 +48,7 @@ async function copierOf({ cluster }: Bench, engine: Engine): Promise<Copier> {
 }
 
 /** Codes of affiliates that apply and are approved. */
-async function approve({ server, cookie }: Filled): Promise<string[]> {
+async function approve({ server, cookie }: Seeded): Promise<string[]> {
   for (let at = 0; at < SELLERS; at += 1) {
     const body = { navn: `Selger ${at}`, epost: `selger${at}@ctrl.example`, instagram: `s${at}` };
     await call(server, 'POST', '/api/affiliate/apply', { body });
@@ -72,7 +72,7 @@ function ordersOf(round: number, codes: readonly string[]): string {
 }
 
 /** Imports the orders, and undoes that. */
-async function importOnce({ server, cookie }: Filled, orders: string) {
+async function importOnce({ server, cookie }: Seeded, orders: string) {
   await longestWait(server);
   const before = server.cpuMs();
   let importId = '';
@@ -93,7 +93,7 @@ async function importOnce({ server, cookie }: Filled, orders: string) {
 export async function imports(bench: Bench, engine: Engine): Promise<void> {
   const title = `Import of ${ORDERS} orders on ${engine}`;
   if (!bench.isWanted(title)) return;
-  const filled = await startFilled(bench, engine, 0);
+  const filled = await startSeeded(bench, engine);
   const copier = await copierOf(bench, engine);
   try {
     const codes = await approve(filled);
