@@ -116,21 +116,25 @@ export const browserCookies = (cookies: string, url: string) =>
     return { name, value, url };
   });
 
-/** Reads over and over; `seen` holds the status of each answer with its beginning and time in ms. */
-export function startReader(read: () => Promise<number>, everyMs = 0) {
+/**
+ * Reads over and over, `atOnce` at a time; `seen` holds the status of each answer with its beginning and
+ * time in ms.
+ */
+export function startReader(read: () => Promise<number>, { everyMs = 0, atOnce = 1 } = {}) {
   const seen: { at: number; ms: number; status: number }[] = [];
   let isOver = false;
-  const loop = (async () => {
+  const loop = async () => {
     while (!isOver) {
       const at = performance.now();
       const status = await read();
       seen.push({ at, ms: performance.now() - at, status });
-      await pause(everyMs);
+      if (everyMs > 0) await pause(everyMs);
     }
-  })();
+  };
+  const loops = Array.from({ length: atOnce }, loop);
   const stop = async () => {
     isOver = true;
-    await loop;
+    await Promise.all(loops);
     return seen;
   };
   return { seen, stop };
@@ -138,7 +142,7 @@ export function startReader(read: () => Promise<number>, everyMs = 0) {
 
 /** Times in ms of an address that is asked for until `work` is done. */
 export async function timesWhile(port: number, path: string, work: Promise<unknown>) {
-  const reader = startReader(() => statusOf(port, path), 3);
+  const reader = startReader(() => statusOf(port, path), { everyMs: 3 });
   await work;
   return (await reader.stop()).map(({ ms }) => ms);
 }

@@ -15,6 +15,8 @@ const KILLS = Number(process.env.PROVE_KILLS ?? 10);
 const WRITES_WITHIN_S = 60;
 const ANSWER_WITHIN_MS = 3000;
 const OUT_WITHIN_S = 10;
+/** A call that the database answers. */
+const CHAT = '/api/chat-messages?limit=5';
 /** A clock that is 3 s ahead, by libfaketime of Debian's package of that name. */
 const AHEAD = {
   LD_PRELOAD: '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1',
@@ -29,7 +31,7 @@ const seconds = (ms: number) => (ms / 1000).toFixed(1);
 async function primaryKilled(machines: Machines, kills: number): Promise<Finding[]> {
   const what = `primary killed ${kills} times under writes`;
   const writers = new Writers(rootOf(machines));
-  const pages = startReader(() => statusOf(machines.port, '/'), 50);
+  const pages = startReader(() => statusOf(machines.port, '/'), { everyMs: 50 });
   const times: number[] = [];
   let goesOn = await writers.moreOfBoth(20);
   for (let kill = 0; kill < kills && goesOn; kill += 1) {
@@ -70,7 +72,7 @@ async function siteMachineGone(
 ): Promise<Finding[]> {
   const what = `site machine ${how}`;
   const writers = new Writers(machines.origin, { forms: 0, chat: 4, betweenMs: 700 });
-  const reader = startReader(() => statusOf(machines.port, '/api/chat-messages?limit=5'), 50);
+  const reader = startReader(() => statusOf(machines.port, CHAT), { everyMs: 50 });
   await pause(2000);
   const begin = performance.now();
   await machines.act(how === 'dies' ? 'kill' : 'blind', 'site1');

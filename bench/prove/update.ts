@@ -70,14 +70,17 @@ function restart(commands: Record<string, string>, nginx: Nginx): Promise<void> 
 /** Somebody who reads one page after the other, over a connection for each. */
 function readPages(origin: string, from: number) {
   let at = from;
-  return startReader(async () => {
-    at += 1;
-    // A connection that is idle when nginx reads its settings anew would be cut.
-    const headers = { connection: 'close' };
-    const answer = await fetch(origin + PAGES[at % PAGES.length], { headers }).catch(() => null);
-    await answer?.arrayBuffer();
-    return answer?.status ?? 0;
-  }, 20);
+  return startReader(
+    async () => {
+      at += 1;
+      // A connection that is idle when nginx reads its settings anew would be cut.
+      const headers = { connection: 'close' };
+      const answer = await fetch(origin + PAGES[at % PAGES.length], { headers }).catch(() => null);
+      await answer?.arrayBuffer();
+      return answer?.status ?? 0;
+    },
+    { everyMs: 20 },
+  );
 }
 
 async function findingsOf(
