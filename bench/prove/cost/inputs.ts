@@ -25,7 +25,6 @@ const GZIP = { ...JSON_TYPE, 'content-encoding': 'gzip' };
 const BODY_BYTES = 99_000;
 const HEADER_BYTES = 14_000;
 const ADDRESS_BYTES = 1_980;
-const NOTHING = Buffer.alloc(0);
 
 const FIELDS = [
   ...['navn', 'epost', 'emne', 'melding', 'email', 'username', 'password', 'token', 'title', 'url'],
@@ -161,7 +160,7 @@ const request = (
   method: string,
   target: string,
   headers: Record<string, string> = {},
-  body: Buffer = NOTHING,
+  body: Buffer = Buffer.alloc(0),
 ): Costly => ({ kind, method, target, headers, body });
 
 /** Every call with every bad body that it can get; those of no call go to an unknown address. */
