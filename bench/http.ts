@@ -29,13 +29,12 @@ async function reads(bench: Bench, ours: Running): Promise<void> {
     const BODY_FILE = join(bench.folder, 'body');
     writeFileSync(BODY_FILE, body);
     const HEADERS = JSON.stringify({ ...kept, 'content-length': String(body.length) });
-    const bare = await startNode(baseline('same-bytes'), { BODY_FILE, HEADERS });
+    await using bare = await startNode(baseline('same-bytes'), { BODY_FILE, HEADERS });
     const sides = [
       { name: 'our server', server: ours, path },
       { name: 'bare node:http, same bytes', server: bare, path },
     ] as const;
     await compare(`${title}, ${body.length} bytes`, sides, bench, ACCEPT);
-    await bare.stop();
   }
 }
 
@@ -102,12 +101,10 @@ try {
   const database: Record<string, string> = cluster ? { DATABASE_URL: cluster.url('ours') } : {};
   const settings = { ...settingsOfOurs(join(bench.folder, 'ours')), ...database };
   seedDemo(settings);
-  const ours = await startOurs(settings);
-  try {
+  {
+    await using ours = await startOurs(settings);
     await reads(bench, ours);
     await loginCrowds(bench, ours);
-  } finally {
-    await ours.stop();
   }
   for (const engine of ['postgres', 'pglite'] as const) {
     if (engine === 'postgres' && cluster === null) continue;

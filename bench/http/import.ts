@@ -13,10 +13,9 @@ const LIMITS: Record<Engine, number> = { postgres: 50, pglite: 500 };
 const BARE = `create table bare (order_reference text, sale_date timestamptz, tickets_sold int,
   personal_code text)`;
 
-interface Copier {
+interface Copier extends AsyncDisposable {
   /** Milliseconds of a COPY of these lines into an empty table. */
   copy(lines: string): Promise<number>;
-  stop(): Promise<void>;
 }
 
 async function copierOf({ cluster }: Bench, engine: Engine): Promise<Copier> {
@@ -32,7 +31,7 @@ async function copierOf({ cluster }: Bench, engine: Engine): Promise<Copier> {
         await client.query('truncate bare');
         return timed(() => client.query(`copy bare from '${file}' (delimiter ';')`));
       },
-      stop: () => client.end(),
+      [Symbol.asyncDispose]: () => client.end(),
     };
   }
   const db = await PGlite.create(join(makeTempDir('bench-copy'), 'db'));
@@ -43,7 +42,7 @@ async function copierOf({ cluster }: Bench, engine: Engine): Promise<Copier> {
       const blob = new Blob([lines]);
       return timed(() => db.query("copy bare from '/dev/blob' (delimiter ';')", [], { blob }));
     },
-    stop: () => db.close(),
+    [Symbol.asyncDispose]: () => db.close(),
   };
 }
 
@@ -93,26 +92,22 @@ async function importOnce({ server, cookie }: Seeded, orders: string) {
 export async function imports(bench: Bench, engine: Engine): Promise<void> {
   const title = `Import of ${ORDERS} orders on ${engine}`;
   if (!bench.isWanted(title)) return;
-  const filled = await startSeeded(bench, engine);
-  const copier = await copierOf(bench, engine);
-  try {
-    const codes = await approve(filled);
-    const seen = await inTurns(bench.rounds, {
-      rounds: async (turn) => {
-        const orders = ordersOf(turn, codes);
-        return { copy: await copier.copy(orders), ...(await importOnce(filled, orders)) };
-      },
-    });
-    const of = (key: keyof (typeof seen.rounds)[0]) => seen.rounds.map((one) => one[key]);
-    const allowed = 3 * median(of('copy')) + 2000;
-    console.log(`${title}, ms
+  const seeded = await startSeeded(bench, engine);
+  await using _server = seeded.server;
+  await using copier = await copierOf(bench, engine);
+  const codes = await approve(seeded);
+  const seen = await inTurns(bench.rounds, {
+    rounds: async (turn) => {
+      const orders = ordersOf(turn, codes);
+      return { copy: await copier.copy(orders), ...(await importOnce(seeded, orders)) };
+    },
+  });
+  const of = (key: keyof (typeof seen.rounds)[0]) => seen.rounds.map((one) => one[key]);
+  const allowed = 3 * median(of('copy')) + 2000;
+  console.log(`${title}, ms
   bare COPY, no index      ${spread(of('copy'))}
   our import               ${spread(of('ours'))}, allowed ${Math.round(allowed)}, ratio ${(median(of('ours')) / allowed).toFixed(2)}
   CPU of our process       ${spread(of('cpu'))}
   longest wait of the loop ${spread(of('wait'))}, to reach ${LIMITS[engine]}
   slowest page meanwhile   ${spread(of('page'))}\n`);
-  } finally {
-    await filled.server.stop();
-    await copier.stop();
-  }
 }

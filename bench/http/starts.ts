@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PostgresCluster } from '../../server/testing/postgres-cluster.ts';
-import { inTurns, median, spread, timed } from '../lib/calls.ts';
+import { inTurns, median, spread } from '../lib/calls.ts';
 import { type Running, startNode } from '../lib/processes.ts';
 import { adminCookie, baseline, seedDemo, settingsOfOurs, startOurs } from '../lib/site.ts';
 
@@ -54,12 +54,9 @@ export async function starts(bench: Bench, engine: Engine): Promise<void> {
   if (!bench.isWanted(title)) return;
   const settings = await seededSettings(bench, engine);
   const untilReady = async (start: () => Promise<Running>) => {
-    let server: Running | undefined;
-    const took = await timed(async () => {
-      server = await start();
-    });
-    await server?.stop();
-    return took;
+    const begin = performance.now();
+    await using _server = await start();
+    return performance.now() - begin;
   };
   const { ours, plain } = await inTurns(bench.rounds, {
     ours: () => untilReady(() => startOurs(settings)),

@@ -13,7 +13,6 @@ interface Place {
 export interface Answer {
   /** 0 when there was none. */
   status: number;
-  type: string;
   text: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -38,7 +37,7 @@ export function ask(
   const bytes = Buffer.from(method === 'GET' ? '' : body);
   return new Promise((resolve) => {
     const none = (text: unknown) =>
-      resolve({ status: 0, type: '', text: String(text), headers: {}, body: Buffer.alloc(0) });
+      resolve({ status: 0, text: String(text), headers: {}, body: Buffer.alloc(0) });
     try {
       const req = request(
         {
@@ -52,8 +51,7 @@ export function ask(
           res.on('end', () => {
             const { statusCode: status = 0, headers: given } = res;
             const all = Buffer.concat(chunks);
-            const type = given['content-type'] ?? '';
-            resolve({ status, type, text: all.toString('utf8'), headers: given, body: all });
+            resolve({ status, text: all.toString('utf8'), headers: given, body: all });
           });
         },
       );

@@ -68,12 +68,6 @@ export function seedDemo(settings: Record<string, string>): void {
 export const adminCookie = async (server: Running): Promise<string> =>
   cookiesOf(await call(server, 'POST', '/api/admin/login', { body: ADMIN }));
 
-/** For what is counted, on a machine that may be busy. */
-export const PATIENT = {
-  DATABASE_CONNECT_TIMEOUT_MS: '20000',
-  DATABASE_STATEMENT_TIMEOUT_MS: '20000',
-};
-
 /** PostgreSQL that forces its writes to disk, as a real site's does. */
 export const DURABLE = { fsync: 'on', synchronous_commit: 'on' };
 

@@ -1,6 +1,6 @@
 import { comes, metrics } from '../lib/calls.ts';
 import { startCrowd } from '../lib/crowd.ts';
-import { PATIENT, startSite } from '../lib/site.ts';
+import { startSite } from '../lib/site.ts';
 import { type Finding, finding, type ProofOptions } from './proof.ts';
 import { requestsAtRate } from './requests.ts';
 
@@ -42,7 +42,9 @@ function flat(samples: readonly Sample[], name: string): Finding {
 /** People come, write and go, round after round: what the process holds stays level. */
 export async function soak({ minutes }: ProofOptions): Promise<Finding[]> {
   // What the process holds is measured, not how long a busy machine lets it wait.
-  await using site = await startSite({ env: PATIENT });
+  await using site = await startSite({
+    env: { DATABASE_CONNECT_TIMEOUT_MS: '20000', DATABASE_STATEMENT_TIMEOUT_MS: '20000' },
+  });
   const samples: Sample[] = [];
   let [heard, expected, refused, bad] = [0, 0, 0, 0];
   const until = performance.now() + minutes * 60_000;
