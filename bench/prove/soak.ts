@@ -39,6 +39,17 @@ function flat(samples: readonly Sample[], name: string): Finding {
   );
 }
 
+/** A crowd that writes and asks for pages; everybody is gone when it returns. */
+async function comeAndGo(port: number) {
+  using crowd = startCrowd();
+  await crowd.gather(SOCKETS, port);
+  const [chat, http] = await Promise.all([
+    crowd.write({ linesPerSecond: 20, seconds: ROUND_SECONDS, settleMs: SETTLE_MS }),
+    requestsAtRate([port], 150, ROUND_SECONDS),
+  ]);
+  return { chat, http };
+}
+
 /** People come, write and go, round after round: what the process holds stays level. */
 export async function soak({ minutes }: ProofOptions): Promise<Finding[]> {
   // What the process holds is measured, not how long a busy machine lets it wait.
@@ -49,12 +60,7 @@ export async function soak({ minutes }: ProofOptions): Promise<Finding[]> {
   let [heard, expected, refused, bad] = [0, 0, 0, 0];
   const until = performance.now() + minutes * 60_000;
   while (performance.now() < until || samples.length < 3) {
-    using crowd = startCrowd();
-    await crowd.gather(SOCKETS, site.port);
-    const [chat, http] = await Promise.all([
-      crowd.write({ linesPerSecond: 20, seconds: ROUND_SECONDS, settleMs: SETTLE_MS }),
-      requestsAtRate([site.port], 150, ROUND_SECONDS),
-    ]);
+    const { chat, http } = await comeAndGo(site.port);
     heard += chat.heard;
     expected += chat.expected;
     refused += chat.refused;
