@@ -107,11 +107,14 @@ describe.runIf(runsOn('postgres'))(`${FOLD} times at once over two processes`, (
     expect(await count("newsletter_subscriptions where lower(email) = 'brev@post.test'")).toBe(1);
   });
 
-  it('one contact form is one message', async () => {
-    const body = { navn: 'Kari', epost: 'kari@post.test', melding: 'Den samme en gang til' };
+  it('one contact form is one message, known by its key alone', async () => {
+    const body = (n: number) => ({
+      ...{ navn: 'Kari', epost: 'en-gang@post.test' },
+      melding: `Den samme en gang til, ${n}`,
+    });
     const headers = { 'idempotency-key': 'et klikk' };
-    expect(await all('POST', '/api/contact', () => body, { headers })).toEqual({ 200: FOLD });
-    expect(await count('contact_messages where melding = $1', body.melding)).toBe(1);
+    expect(await all('POST', '/api/contact', body, { headers })).toEqual({ 200: FOLD });
+    expect(await count("contact_messages where epost = 'en-gang@post.test'")).toBe(1);
   });
 
   it('one order of tickets is one sale', async () => {
