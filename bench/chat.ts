@@ -42,27 +42,22 @@ async function withCrowd<T>(
   clients: number,
   work: (write: Write, server: Running) => Promise<T>,
 ): Promise<T> {
-  const server = await starts[contestant]();
-  const crowd = startCrowd();
-  try {
-    await crowd.gather(clients, server.port);
-    const write: Write = async (order) => {
-      const before = { server: server.cpuMs(), database: cpuMsIn(database.folder) };
-      const begin = performance.now();
-      const report = await crowd.write(order);
-      const took = performance.now() - begin;
-      return {
-        ...report,
-        server: (server.cpuMs() - before.server) / took,
-        database: (cpuMsIn(database.folder) - before.database) / took,
-      };
+  await using server = await starts[contestant]();
+  using crowd = startCrowd();
+  await crowd.gather(clients, server.port);
+  const write: Write = async (order) => {
+    const before = { server: server.cpuMs(), database: cpuMsIn(database.folder) };
+    const begin = performance.now();
+    const report = await crowd.write(order);
+    const took = performance.now() - begin;
+    return {
+      ...report,
+      server: (server.cpuMs() - before.server) / took,
+      database: (cpuMsIn(database.folder) - before.database) / took,
     };
-    await write({ linesPerSecond: 5, seconds: 1 });
-    return await work(write, server);
-  } finally {
-    crowd.end();
-    await server.stop();
-  }
+  };
+  await write({ linesPerSecond: 5, seconds: 1 });
+  return await work(write, server);
 }
 
 const holds = ({ heard, expected, p99 }: Step) => heard === expected && p99 <= MAX_P99_MS;
@@ -141,14 +136,12 @@ async function fixed(clients: number, linesPerSecond: number): Promise<void> {
 async function memory(clients: number): Promise<void> {
   console.log(`\nMemory of an idle connection, ${clients} of them`);
   for (const one of [NAIVE, OURS]) {
-    const server = await starts[one]();
-    const crowd = startCrowd();
+    await using server = await starts[one]();
+    using crowd = startCrowd();
     const before = residentBytes(server.pid);
     await crowd.gather(clients, server.port);
     const each = (residentBytes(server.pid) - before) / clients / 1000;
     console.log(`  ${one.padEnd(32)} ${each.toFixed(1)} kB`);
-    crowd.end();
-    await server.stop();
   }
 }
 
@@ -192,12 +185,8 @@ const rows: [string, () => Promise<void>, Record<string, string>?][] = [
 
 for (const [name, run, settings] of rows) {
   if (words.length > 0 && !words.some((word) => name.includes(word))) continue;
-  const cluster = await startCluster(settings);
-  try {
-    await cluster.sql('CREATE DATABASE chat');
-    Object.assign(database, { url: cluster.url('chat'), folder: cluster.folder });
-    await run();
-  } finally {
-    await cluster.remove();
-  }
+  await using cluster = await startCluster(settings);
+  await cluster.sql('CREATE DATABASE chat');
+  Object.assign(database, { url: cluster.url('chat'), folder: cluster.folder });
+  await run();
 }

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startPostgresCluster } from '../server/testing/postgres-cluster.ts';
 import { makeTempDir } from '../server/testing/temp-dir.ts';
-import { adminTab } from './http/admin.ts';
-import { type Bench, lists, starts } from './http/filled.ts';
 import { imports } from './http/import.ts';
+import { type Bench, starts } from './http/starts.ts';
 import { ask, call, hashedAsset, inTurns, median, percentile, timesWhile } from './lib/calls.ts';
 import { compare } from './lib/load.ts';
 import { type Running, startNode } from './lib/processes.ts';
@@ -30,13 +29,12 @@ async function reads(bench: Bench, ours: Running): Promise<void> {
     const BODY_FILE = join(bench.folder, 'body');
     writeFileSync(BODY_FILE, body);
     const HEADERS = JSON.stringify({ ...kept, 'content-length': String(body.length) });
-    const bare = await startNode(baseline('same-bytes'), { BODY_FILE, HEADERS });
+    await using bare = await startNode(baseline('same-bytes'), { BODY_FILE, HEADERS });
     const sides = [
       { name: 'our server', server: ours, path },
       { name: 'bare node:http, same bytes', server: bare, path },
     ] as const;
     await compare(`${title}, ${body.length} bytes`, sides, bench, ACCEPT);
-    await bare.stop();
   }
 }
 
@@ -103,16 +101,14 @@ try {
   const database: Record<string, string> = cluster ? { DATABASE_URL: cluster.url('ours') } : {};
   const settings = { ...settingsOfOurs(join(bench.folder, 'ours')), ...database };
   seedDemo(settings);
-  const ours = await startOurs(settings);
-  try {
+  {
+    await using ours = await startOurs(settings);
     await reads(bench, ours);
     await loginCrowds(bench, ours);
-  } finally {
-    await ours.stop();
   }
   for (const engine of ['postgres', 'pglite'] as const) {
     if (engine === 'postgres' && cluster === null) continue;
-    for (const row of [lists, starts, imports, adminTab]) await row(bench, engine);
+    for (const row of [starts, imports]) await row(bench, engine);
   }
 } finally {
   await cluster?.remove();

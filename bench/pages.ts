@@ -144,13 +144,12 @@ async function offlinePaint(): Promise<void> {
 
 const site = await startTestSite({ now: new Date() });
 const port = await freePort();
-const browser = await launchChromium([`--remote-debugging-port=${port}`]);
+await using browser = await launchChromium([`--remote-debugging-port=${port}`]);
 try {
   await everyPage();
   if (isWanted('paint')) await homePaint();
   if (isWanted('offline')) await offlinePaint();
   if (isWanted('interactions')) await longestTasks(browser, site, values.only);
 } finally {
-  await browser.close();
   await site.stop();
 }

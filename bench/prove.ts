@@ -6,11 +6,8 @@ import { parseArgs } from 'node:util';
 import { lastLine, type Proof, tableOf } from './prove/proof.ts';
 
 const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
-  alerts: async () => (await import('./prove/alerts.ts')).alerts,
   load: async () => (await import('./prove/load.ts')).load,
   soak: async () => (await import('./prove/soak.ts')).soak,
-  races: async () => (await import('./prove/races.ts')).races,
-  attack: async () => (await import('./prove/attack.ts')).attack,
   cluster: async () => (await import('./prove/cluster.ts')).cluster,
   cost: async () => (await import('./prove/cost.ts')).cost,
   faults: async () => (await import('./prove/faults.ts')).faults,

@@ -27,19 +27,6 @@ describe('citations', () => {
     ]);
   });
 
-  it.each([
-    'as in the specification, section 4',
-    "the specification's order",
-    '(decisions.md section 3)',
-    '(decisions, section 8)',
-    '(decisions, sections 6 and 7)',
-    'after the specification, sections 4 to 6',
-    ' * as the decisions,\n * sections 6 and 7, say',
-    'after the visual direction',
-  ])('may not name a document that is elsewhere: %s', (text) => {
-    expect(messages('client/x.css', text).length).toBeGreaterThan(0);
-  });
-
   it('knows the anchors that hosts make of headings', () => {
     expect(anchorOf('Notes, tasks & contacts (local)')).toBe('notes-tasks--contacts-local');
   });

@@ -4,10 +4,9 @@ import { readFileSync } from 'node:fs';
 import { fromRoot } from './build/config.ts';
 import { report, SIZES_FILE, type Size } from './build/sizes.ts';
 import { checkCitations, listTextFiles } from './checks/citations.ts';
-import { filesBelow, isTest, lineCount, listSourceFiles } from './checks/files.ts';
+import { filesBelow, listSourceFiles } from './checks/files.ts';
 import { htmlProblems } from './checks/html.ts';
 import { checkImports } from './checks/imports.ts';
-import { checkLibraries, listPrograms } from './checks/libraries.ts';
 import {
   asWritten,
   checkPatterns,
@@ -19,9 +18,6 @@ import {
 import { checkStyles } from './checks/styles.ts';
 import { checkTables } from './checks/tables.ts';
 
-/** Test lines per source line that are aimed at; reported, never failed on. */
-const TEST_AIM = { server: 0.75, client: 0.4 };
-
 /** What a check looked at, and lines about what it found. */
 interface Result {
   looked: string;
@@ -29,9 +25,6 @@ interface Result {
 }
 
 const root = fromRoot('.');
-const PRODUCT = /^(?:client|server|shared)\//;
-/** Files and lines of the product, tests aside, at the last release (commit 8c7cd8ca). */
-const LAST_RELEASE = { files: 1348, lines: 92_000 };
 
 const lines = (problems: readonly { path: string; message: string; rule: string }[]) =>
   problems.map(({ path, message, rule }) => `${path}  ${message}  (${rule})`);
@@ -41,12 +34,6 @@ async function imports(): Promise<Result> {
   const files = listSourceFiles(root);
   const problems = [...(await checkImports(root, files)), ...checkTables(files)];
   return { looked: `${files.length} files`, problems: lines(problems) };
-}
-
-/** Libraries are used by their public surface. */
-function libraries(): Result {
-  const files = listPrograms(root);
-  return { looked: `${files.length} programs`, problems: lines(checkLibraries(files)) };
 }
 
 /** Every regular expression of the product runs in linear time. */
@@ -91,29 +78,15 @@ async function html(): Promise<Result> {
   return { looked: `${pages.length} pages`, problems: problems.flat() };
 }
 
-/** The sizes of the last build are within their budgets; the size of the sources is only told. */
+/** The sizes of the last build are within their budgets. */
 function sizes(): Result {
   const found: Size[] = JSON.parse(readFileSync(fromRoot(SIZES_FILE), 'utf8'));
-  const files = listSourceFiles(root).filter(({ path }) => PRODUCT.test(path));
-  const count = (folder: string, tests: boolean) => {
-    const some = files.filter(({ path }) => path.startsWith(folder) && isTest(path) === tests);
-    return [some.length, some.reduce((total, { text }) => total + lineCount(text), 0)] as const;
-  };
-  const [number, sum] = count('', false);
-  const told = `${number} files of the product (${LAST_RELEASE.files} at the last release)`;
-  console.log(`${told}, ${sum} lines (${LAST_RELEASE.lines})`);
-  for (const [half, aim] of Object.entries(TEST_AIM)) {
-    const ratio = (count(half, true)[1] / count(half, false)[1]).toFixed(2);
-    console.log(`${half}: ${ratio} test lines per source line, aim ${aim}`);
-  }
   const isWithin = found.length > 0 && report(found);
-  return {
-    looked: `${found.length} sizes`,
-    problems: isWithin ? [] : ['A size is over its budget'],
-  };
+  const problems = isWithin ? [] : ['A size is over its budget'];
+  return { looked: `${found.length} sizes`, problems };
 }
 
-const OF_SOURCES = { imports, libraries, patterns, styles, citations };
+const OF_SOURCES = { imports, patterns, styles, citations };
 const checks: Readonly<Record<string, () => Result | Promise<Result>>> = {
   ...OF_SOURCES,
   html,

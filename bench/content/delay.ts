@@ -94,37 +94,32 @@ async function watchers(browser: Browser, there: Running) {
 /** A stage delayed on a phone at one process, until it is seen at another. */
 export async function measureDelay(): Promise<void> {
   const rounds = Number(process.env.BENCH_ROUNDS ?? 10);
-  const browser = await launchChromium();
+  await using browser = await launchChromium();
   // The first evening of the edition of 2025.
-  const site = await startSite({ at: EVENING });
-  try {
-    const [here, there] = [site.server(), await site.startAnother()];
-    const all = await watchers(browser, there);
-    const phone = await openPage(browser, here, '/', 390);
-    await phone.context().addCookies(browserCookies(await adminCookie(here), rootOf(here)));
-    await phone.goto(`${rootOf(here)}/admin-dashboard`);
-    const times = new Map(Object.keys(all).map((who) => [who, [] as number[]]));
-    for (let turn = 0; turn < 2 * rounds; turn += 1) {
-      const isLate = turn % 2 === 0;
-      const yes = await question(phone, isLate);
-      const seen = Object.entries(all).map(async ([who, sees]) => {
-        await sees(isLate);
-        return [who, performance.now()] as const;
-      });
-      const answered = await yes();
-      for (const [who, at] of await Promise.all(seen)) times.get(who)?.push(at - answered);
-    }
-    console.log(
-      `${rounds} delays of a stage on one process and as many back on time, seen at another,\n` +
-        'from the answer to the organiser, in ms',
-    );
-    const bare = times.get('bare socket and one fetch') ?? [];
-    for (const [who, ms] of times) {
-      const figures = `${p(ms, 0.5)}, ${p(ms, 0.95)}, most ${Math.max(...ms).toFixed(0)}`;
-      console.log(`  ${who}: ${figures} (to reach: ${TO_REACH}), ratio ${ratio(ms, bare)}`);
-    }
-  } finally {
-    await browser.close();
-    await site.remove();
+  await using site = await startSite({ at: EVENING });
+  const [here, there] = [site.server(), await site.startAnother()];
+  const all = await watchers(browser, there);
+  const phone = await openPage(browser, here, '/', 390);
+  await phone.context().addCookies(browserCookies(await adminCookie(here), rootOf(here)));
+  await phone.goto(`${rootOf(here)}/admin-dashboard`);
+  const times = new Map(Object.keys(all).map((who) => [who, [] as number[]]));
+  for (let turn = 0; turn < 2 * rounds; turn += 1) {
+    const isLate = turn % 2 === 0;
+    const yes = await question(phone, isLate);
+    const seen = Object.entries(all).map(async ([who, sees]) => {
+      await sees(isLate);
+      return [who, performance.now()] as const;
+    });
+    const answered = await yes();
+    for (const [who, at] of await Promise.all(seen)) times.get(who)?.push(at - answered);
+  }
+  console.log(
+    `${rounds} delays of a stage on one process and as many back on time, seen at another,\n` +
+      'from the answer to the organiser, in ms',
+  );
+  const bare = times.get('bare socket and one fetch') ?? [];
+  for (const [who, ms] of times) {
+    const figures = `${p(ms, 0.5)}, ${p(ms, 0.95)}, most ${Math.max(...ms).toFixed(0)}`;
+    console.log(`  ${who}: ${figures} (to reach: ${TO_REACH}), ratio ${ratio(ms, bare)}`);
   }
 }

@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { makeTempDir } from '../../server/testing/temp-dir.ts';
 import { call, inTurns, longestWait, median, spread, timed, timesWhile } from '../lib/calls.ts';
-import { type Bench, type Engine, type Filled, startFilled } from './filled.ts';
+import { type Bench, type Engine, type Seeded, startSeeded } from './starts.ts';
 
 const ORDERS = 50_000;
 const SELLERS = 40;
@@ -13,10 +13,9 @@ const LIMITS: Record<Engine, number> = { postgres: 50, pglite: 500 };
 const BARE = `create table bare (order_reference text, sale_date timestamptz, tickets_sold int,
   personal_code text)`;
 
-interface Copier {
+interface Copier extends AsyncDisposable {
   /** Milliseconds of a COPY of these lines into an empty table. */
   copy(lines: string): Promise<number>;
-  stop(): Promise<void>;
 }
 
 async function copierOf({ cluster }: Bench, engine: Engine): Promise<Copier> {
@@ -32,7 +31,7 @@ async function copierOf({ cluster }: Bench, engine: Engine): Promise<Copier> {
         await client.query('truncate bare');
         return timed(() => client.query(`copy bare from '${file}' (delimiter ';')`));
       },
-      stop: () => client.end(),
+      [Symbol.asyncDispose]: () => client.end(),
     };
   }
   const db = await PGlite.create(join(makeTempDir('bench-copy'), 'db'));
@@ -43,12 +42,12 @@ async function copierOf({ cluster }: Bench, engine: Engine): Promise<Copier> {
       const blob = new Blob([lines]);
       return timed(() => db.query("copy bare from '/dev/blob' (delimiter ';')", [], { blob }));
     },
-    stop: () => db.close(),
+    [Symbol.asyncDispose]: () => db.close(),
   };
 }
 
 /** Codes of affiliates that apply and are approved. */
-async function approve({ server, cookie }: Filled): Promise<string[]> {
+async function approve({ server, cookie }: Seeded): Promise<string[]> {
   for (let at = 0; at < SELLERS; at += 1) {
     const body = { navn: `Selger ${at}`, epost: `selger${at}@ctrl.example`, instagram: `s${at}` };
     await call(server, 'POST', '/api/affiliate/apply', { body });
@@ -72,7 +71,7 @@ function ordersOf(round: number, codes: readonly string[]): string {
 }
 
 /** Imports the orders, and undoes that. */
-async function importOnce({ server, cookie }: Filled, orders: string) {
+async function importOnce({ server, cookie }: Seeded, orders: string) {
   await longestWait(server);
   const before = server.cpuMs();
   let importId = '';
@@ -93,26 +92,22 @@ async function importOnce({ server, cookie }: Filled, orders: string) {
 export async function imports(bench: Bench, engine: Engine): Promise<void> {
   const title = `Import of ${ORDERS} orders on ${engine}`;
   if (!bench.isWanted(title)) return;
-  const filled = await startFilled(bench, engine, 0);
-  const copier = await copierOf(bench, engine);
-  try {
-    const codes = await approve(filled);
-    const seen = await inTurns(bench.rounds, {
-      rounds: async (turn) => {
-        const orders = ordersOf(turn, codes);
-        return { copy: await copier.copy(orders), ...(await importOnce(filled, orders)) };
-      },
-    });
-    const of = (key: keyof (typeof seen.rounds)[0]) => seen.rounds.map((one) => one[key]);
-    const allowed = 3 * median(of('copy')) + 2000;
-    console.log(`${title}, ms
+  const seeded = await startSeeded(bench, engine);
+  await using _server = seeded.server;
+  await using copier = await copierOf(bench, engine);
+  const codes = await approve(seeded);
+  const seen = await inTurns(bench.rounds, {
+    rounds: async (turn) => {
+      const orders = ordersOf(turn, codes);
+      return { copy: await copier.copy(orders), ...(await importOnce(seeded, orders)) };
+    },
+  });
+  const of = (key: keyof (typeof seen.rounds)[0]) => seen.rounds.map((one) => one[key]);
+  const allowed = 3 * median(of('copy')) + 2000;
+  console.log(`${title}, ms
   bare COPY, no index      ${spread(of('copy'))}
   our import               ${spread(of('ours'))}, allowed ${Math.round(allowed)}, ratio ${(median(of('ours')) / allowed).toFixed(2)}
   CPU of our process       ${spread(of('cpu'))}
   longest wait of the loop ${spread(of('wait'))}, to reach ${LIMITS[engine]}
   slowest page meanwhile   ${spread(of('page'))}\n`);
-  } finally {
-    await filled.server.stop();
-    await copier.stop();
-  }
 }

@@ -13,7 +13,6 @@ interface Place {
 export interface Answer {
   /** 0 when there was none. */
   status: number;
-  type: string;
   text: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -38,7 +37,7 @@ export function ask(
   const bytes = Buffer.from(method === 'GET' ? '' : body);
   return new Promise((resolve) => {
     const none = (text: unknown) =>
-      resolve({ status: 0, type: '', text: String(text), headers: {}, body: Buffer.alloc(0) });
+      resolve({ status: 0, text: String(text), headers: {}, body: Buffer.alloc(0) });
     try {
       const req = request(
         {
@@ -52,8 +51,7 @@ export function ask(
           res.on('end', () => {
             const { statusCode: status = 0, headers: given } = res;
             const all = Buffer.concat(chunks);
-            const type = given['content-type'] ?? '';
-            resolve({ status, type, text: all.toString('utf8'), headers: given, body: all });
+            resolve({ status, text: all.toString('utf8'), headers: given, body: all });
           });
         },
       );
@@ -116,21 +114,25 @@ export const browserCookies = (cookies: string, url: string) =>
     return { name, value, url };
   });
 
-/** Asks for one address over and over; `seen` holds each answer with its beginning and time in ms. */
-export function startReader(port: number, path: string, everyMs = 0) {
+/**
+ * Reads over and over, `atOnce` at a time; `seen` holds the status of each answer with its beginning and
+ * time in ms.
+ */
+export function startReader(read: () => Promise<number>, { everyMs = 0, atOnce = 1 } = {}) {
   const seen: { at: number; ms: number; status: number }[] = [];
   let isOver = false;
-  const loop = (async () => {
+  const loop = async () => {
     while (!isOver) {
       const at = performance.now();
-      const { status } = await ask(port, 'GET', path);
+      const status = await read();
       seen.push({ at, ms: performance.now() - at, status });
-      await pause(everyMs);
+      if (everyMs > 0) await pause(everyMs);
     }
-  })();
+  };
+  const loops = Array.from({ length: atOnce }, loop);
   const stop = async () => {
     isOver = true;
-    await loop;
+    await Promise.all(loops);
     return seen;
   };
   return { seen, stop };
@@ -138,7 +140,7 @@ export function startReader(port: number, path: string, everyMs = 0) {
 
 /** Times in ms of an address that is asked for until `work` is done. */
 export async function timesWhile(port: number, path: string, work: Promise<unknown>) {
-  const reader = startReader(port, path, 3);
+  const reader = startReader(() => statusOf(port, path), { everyMs: 3 });
   await work;
   return (await reader.stop()).map(({ ms }) => ms);
 }

@@ -52,7 +52,7 @@ const PONG_EVERY_MS = 15_000;
 const moment = () => Math.round((performance.timeOrigin + performance.now()) * 10);
 
 /** Joins the chat on a socket of its own, once the server has answered 101. */
-export function joinChat(port: number): Promise<Socket> {
+function joinChat(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     socket.setNoDelay(true);
@@ -219,10 +219,9 @@ async function write(order: Writing): Promise<Report> {
   };
 }
 
-export interface Crowd {
+export interface Crowd extends Disposable {
   gather(clients: number, ...ports: number[]): Promise<void>;
   write(order: Writing): Promise<Report>;
-  end(): void;
 }
 
 /** Starts the chat's clients in their own process. */
@@ -241,7 +240,7 @@ export function startCrowd(): Crowd {
   return {
     gather: async (clients, ...ports) => void (await ask({ gather: clients, ports })),
     write: ask,
-    end: () => child.kill(),
+    [Symbol.dispose]: () => void child.kill(),
   };
 }
 

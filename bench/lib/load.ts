@@ -1,4 +1,5 @@
-import { ask, inTurns, median, percentile } from './calls.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ask, inTurns, median, percentile, startReader } from './calls.ts';
 import type { Running } from './processes.ts';
 
 const CONNECTIONS = 64;
@@ -25,23 +26,20 @@ interface Round {
 /** Asks for one address over 64 connections, each anew when its answer is there. */
 async function round({ server, path }: Side, forMs: number, headers: Record<string, string>) {
   const [before, cpu, begin] = [server.cpuMs(), process.cpuUsage(), performance.now()];
-  const times: number[] = [];
-  let bad = 0;
-  const drive = async () => {
-    while (performance.now() - begin < forMs) {
-      const since = performance.now();
-      const { status } = await ask(server.port, 'GET', path, { headers });
-      times.push(performance.now() - since);
-      if (status !== 200) bad += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, drive));
+  const read = async () => (await ask(server.port, 'GET', path, { headers })).status;
+  const reader = startReader(read, { atOnce: CONNECTIONS });
+  await pause(forMs);
+  const seen = await reader.stop();
   const [took, used] = [performance.now() - begin, process.cpuUsage(cpu)];
   const spent = server.cpuMs() - before;
   return {
-    ...{ perSecond: (times.length / took) * 1000, cost: spent / times.length, bad },
-    ...{ p99: percentile(times, 0.99), server: spent / took },
-    generator: (used.user + used.system) / 1000 / took,
+    ...{ perSecond: (seen.length / took) * 1000, cost: spent / seen.length },
+    bad: seen.filter(({ status }) => status !== 200).length,
+    p99: percentile(
+      seen.map(({ ms }) => ms),
+      0.99,
+    ),
+    ...{ server: spent / took, generator: (used.user + used.system) / 1000 / took },
   };
 }
 

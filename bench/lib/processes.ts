@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { comes, statusOf } from './calls.ts';
 
-/** A server in its own process. */
-export interface Running {
+/** A server in its own process, which a block stops that holds it with `await using`. */
+export interface Running extends AsyncDisposable {
   port: number;
   pid: number | undefined;
   /** CPU time used so far, in ms; NaN where it is unknown. */
@@ -106,7 +106,7 @@ export async function startNode(
     await ended;
   };
   const running: Running = {
-    ...{ port, pid: child.pid, stop, ended, isRunning },
+    ...{ port, pid: child.pid, stop, ended, isRunning, [Symbol.asyncDispose]: stop },
     cpuMs: () => cpuMs(child.pid),
     signal: (name) => void child.kill(name),
   };

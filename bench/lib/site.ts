@@ -47,8 +47,8 @@ export const baseline = (name: string): string[] => [
   ...[join(root, 'bench', 'baselines.ts'), name],
 ];
 
-const MAIN = [join(PRODUCTION, 'main.js')];
-const READY = '/api/ready';
+export const MAIN = [join(PRODUCTION, 'main.js')];
+export const READY = '/api/ready';
 
 /** Starts the built server and waits until it is ready. */
 export const startOurs = (settings: Record<string, string>): Promise<Running> =>
@@ -68,16 +68,10 @@ export function seedDemo(settings: Record<string, string>): void {
 export const adminCookie = async (server: Running): Promise<string> =>
   cookiesOf(await call(server, 'POST', '/api/admin/login', { body: ADMIN }));
 
-/** For what is counted, on a machine that may be busy. */
-export const PATIENT = {
-  DATABASE_CONNECT_TIMEOUT_MS: '20000',
-  DATABASE_STATEMENT_TIMEOUT_MS: '20000',
-};
-
 /** PostgreSQL that forces its writes to disk, as a real site's does. */
 export const DURABLE = { fsync: 'on', synchronous_commit: 'on' };
 
-export interface Cluster extends PostgresCluster {
+export interface Cluster extends PostgresCluster, AsyncDisposable {
   /** Rows of one statement in a database. */
   rows(database: string, sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
 }
@@ -88,6 +82,7 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
   if (cluster === null) throw new Error('This needs PostgreSQL 15 or newer');
   return {
     ...cluster,
+    [Symbol.asyncDispose]: cluster.remove,
     async rows(database, sql, values) {
       const client = new pg.Client(cluster.url(database));
       await client.connect();
@@ -100,8 +95,8 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
   };
 }
 
-/** The built site on a database of its own. */
-export interface Site {
+/** The built site on a database of its own; both end with the block that holds it. */
+export interface Site extends AsyncDisposable {
   cluster: Cluster;
   settings: Record<string, string>;
   /** All processes of the site listen here, one after the other. */
@@ -116,7 +111,6 @@ export interface Site {
   /** Processes of PostgreSQL. */
   databasePids(): number[];
   rows(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
-  remove(): Promise<void>;
 }
 
 export interface SiteOptions {
@@ -187,7 +181,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     // The guard of the tests' cluster runs one folder above.
     databasePids: () => pidsIn(join(cluster.folder, 'data')),
     rows: (sql, values) => cluster.rows('site', sql, values),
-    async remove() {
+    async [Symbol.asyncDispose]() {
       for (const one of [current, ...others]) {
         if (!one?.isRunning()) continue;
         one.signal('SIGKILL');
@@ -202,7 +196,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     if (options.isSeeded) seedDemo(settings);
     await site.start();
   } catch (error) {
-    await site.remove();
+    await site[Symbol.asyncDispose]();
     throw error;
   }
   return site;

@@ -3,7 +3,6 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
 import { addAdmin, addUser, type TestServer } from '../../server/testing/index.ts';
 import { browserCookies, median } from '../lib/calls.ts';
 import { type LongestTask, longestTask, SLOWDOWN } from './longest-task.ts';
-import { ACTS, publishManyActs } from './many-acts.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const LIMIT_MS = 50;
@@ -246,46 +245,17 @@ const interactions: readonly Interaction[] = [
   writing(`admin chat, ${LINES} lines: typing`, DESKTOP, openAdminChat),
 ];
 
-/** Looks for acts among many, and takes the words away again. */
-const finding = ([where, options]: [string, BrowserContextOptions]): Interaction[] =>
-  ['typing', 'Escape'].map((what) => ({
-    name: `${where}: finding in ${ACTS} acts, ${what}`,
-    options,
-    async open(place) {
-      const { page } = place;
-      await visit(place, '/events');
-      await page.getByRole('searchbox', { name: 'Finn i programmet' }).focus();
-      const type = () => page.keyboard.type('komiker 1', { delay: KEY_DELAY });
-      if (what === 'Escape') {
-        await type();
-        await page.waitForTimeout(1500);
-      }
-      return {
-        act: what === 'Escape' ? () => page.keyboard.press('Escape') : type,
-        async check() {
-          const isFound = (await page.getByText(/^Fant \d+ av/).count()) > 0;
-          if (isFound !== (what === 'typing')) throw new Error('Nothing was found');
-        },
-      };
-    },
-  }));
-
-const searches = (
-  [
-    ['phone', PHONE],
-    ['desktop', DESKTOP],
-  ] as [string, BrowserContextOptions][]
-).flatMap(finding);
-
-/** Cost of a key press that only the browser handles. */
-async function bareKey(browser: Browser): Promise<LongestTask> {
-  const page = await browser.newPage();
-  await page.setContent('<textarea autofocus rows="1"></textarea>');
-  await page.locator('textarea').focus();
-  const task = await longestTask(browser, page, () => page.keyboard.type('hallo', { delay: 80 }));
-  await page.close();
-  return task;
-}
+/** Keys that only the browser handles. */
+const baseline: Interaction = {
+  name: 'baseline: keys in a bare text area',
+  options: DESKTOP,
+  async open({ page }) {
+    await page.setContent('<textarea autofocus rows="1"></textarea>');
+    const field = page.locator('textarea');
+    await field.focus();
+    return typing(page, field);
+  },
+};
 
 function print(name: string, tasks: readonly LongestTask[]): void {
   const figure = (of: keyof LongestTask) => {
@@ -306,36 +276,26 @@ export async function longestTasks(
   only: string,
 ): Promise<void> {
   const people = await prepareData(site);
-  const bare: LongestTask[] = [];
-  const ours = new Map<string, LongestTask[]>();
-  const measure = async (all: readonly Interaction[]) => {
-    for (const { name, options, open } of all.filter((one) => one.name.includes(only))) {
-      const context = await browser.newContext(options);
+  const wanted = [baseline, ...interactions.filter(({ name }) => name.includes(only))];
+  const seen = new Map<string, LongestTask[]>(wanted.map(({ name }) => [name, []]));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { name, options, open } of wanted) {
+      await using context = await browser.newContext(options);
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
       try {
         const { act, check } = await open({ page, url: site.url, people });
         const task = await longestTask(browser, page, act);
         await check();
-        ours.set(name, [...(ours.get(name) ?? []), task]);
+        seen.get(name)?.push(task);
       } catch (error) {
         console.log(`${name}: did not happen: ${error instanceof Error ? error.message : error}`);
       }
-      await context.close();
     }
-  };
-  for (let round = 0; round < ROUNDS; round += 1) {
-    bare.push(await bareKey(browser));
-    await measure(interactions);
-  }
-  if (searches.some(({ name }) => name.includes(only))) {
-    await publishManyActs(site, people.admin);
-    for (let round = 0; round < ROUNDS; round += 1) await measure(searches);
   }
   console.log(
     `Longest task of the main thread at ${SLOWDOWN} times CPU slow-down, ms, median of ${ROUNDS} (least-most); to reach ${LIMIT_MS}`,
   );
   console.log(`${''.padEnd(44)} ${'wall'.padEnd(16)} thread`);
-  print('baseline: keys in a bare text area', bare);
-  for (const [name, tasks] of ours) print(name, tasks);
+  for (const [name, tasks] of seen) print(name, tasks);
 }

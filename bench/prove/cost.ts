@@ -85,12 +85,12 @@ async function costOfRequests(site: Site, inputs: readonly Costly[]): Promise<Co
 }
 
 /** Every act's page, asked for once: what rendering all of them costs, by request. */
-async function costOfActs(site: Site, acts: readonly string[]): Promise<Cost> {
+async function costOfActs(site: Site, acts: readonly string[]): Promise<Cost[]> {
   const all = async () => {
     for (const path of acts) await ask(site.port, 'GET', path);
   };
   const ms = (await cpuOf(site, 1, all)) / acts.length;
-  return { kind: 'the first visit of an act', what: `${acts.length} pages`, ms, status: 200 };
+  return [{ kind: 'the first visit of an act', what: `${acts.length} pages`, ms, status: 200 }];
 }
 
 /** Opens a socket, sends the frames, and waits until the server has read them or closed it. */
@@ -131,8 +131,8 @@ async function costOfSockets(site: Site): Promise<Cost[]> {
     const ms = await cpuOf(site, times, async () => {
       bytes = await converse(site.port, path, frames);
     });
-    const each = ms / Math.max(1, frames.length);
-    return { kind, what: `${bytes} B sent back`, ms: each, status: 101 };
+    const what = `${bytes} B sent back`;
+    return { kind, what, ms: ms / Math.max(1, frames.length), status: 101 };
   };
   const room = '/ws?room=gaming';
   const costs = [await measured('socket: a join', 50, room)];
@@ -194,28 +194,24 @@ function flood(port: number, input: Costly): Promise<unknown> {
 
 /** The dearest kinds at full speed from one address, with the limits of a real site. */
 async function floods(costs: readonly Cost[]): Promise<Finding[]> {
-  const site = await startSite({ limits: 'real' });
-  try {
-    const calm = await healthWhile(site.port, pause(FLOOD_SECONDS * 1000));
-    const findings: Finding[] = [];
-    const sendable = costs.flatMap(({ what, input }) => (input ? [{ what, input }] : []));
-    const ahead = sendable.filter(({ input }) => input.isAhead).slice(0, 1);
-    for (const { what, input } of new Set([...sendable.slice(0, FLOODED), ...ahead])) {
-      const sent = flood(site.port, input);
-      const busy = await healthWhile(site.port, sent);
-      findings.push(
-        finding(
-          `${FLOOD_SECONDS} s at full speed: ${input.kind}, ${what} (${await sent} requests)`,
-          `health below ${MOST_SLOWER} times its calm p95`,
-          `${(busy / calm).toFixed(1)} times (${calm.toFixed(1)} to ${busy.toFixed(1)} ms)`,
-          busy / calm < MOST_SLOWER,
-        ),
-      );
-    }
-    return findings;
-  } finally {
-    await site.remove();
+  await using site = await startSite({ limits: 'real' });
+  const calm = await healthWhile(site.port, pause(FLOOD_SECONDS * 1000));
+  const findings: Finding[] = [];
+  const sendable = costs.flatMap(({ what, input }) => (input ? [{ what, input }] : []));
+  const ahead = sendable.filter(({ input }) => input.isAhead).slice(0, 1);
+  for (const { what, input } of new Set([...sendable.slice(0, FLOODED), ...ahead])) {
+    const sent = flood(site.port, input);
+    const busy = await healthWhile(site.port, sent);
+    findings.push(
+      finding(
+        `${FLOOD_SECONDS} s at full speed: ${input.kind}, ${what} (${await sent} requests)`,
+        `health below ${MOST_SLOWER} times its calm p95`,
+        `${(busy / calm).toFixed(1)} times (${calm.toFixed(1)} to ${busy.toFixed(1)} ms)`,
+        busy / calm < MOST_SLOWER,
+      ),
+    );
   }
+  return findings;
 }
 
 /** Connections that stop in the middle of a body. */
@@ -306,34 +302,33 @@ const UNFINISHED = {
   '/api/newsletter/unsubscribe': 'application/x-www-form-urlencoded',
 };
 
+/** What is measured, by the words that choose it. */
+const PARTS: Readonly<Record<string, (site: Site, acts: readonly string[]) => Promise<Cost[]>>> = {
+  acts: costOfActs,
+  requests: (site, acts) => costOfRequests(site, costlyInputs(acts)),
+  chunks: costOfChunks,
+  pipelines: costOfPipelines,
+  sockets: costOfSockets,
+};
+
 /** What each kind of request costs the server, and what one address can do to the others with it. */
 export async function cost(options: ProofOptions): Promise<Finding[]> {
-  const site = await startSite();
-  try {
-    await fillHistory(site);
-    const acts = await fillProgramme(site);
-    const costs: Cost[] = [];
-    const inputs = costlyInputs(acts);
-    if (isWanted('acts', options)) costs.push(await costOfActs(site, acts));
-    if (isWanted('requests', options)) costs.push(...(await costOfRequests(site, inputs)));
-    if (isWanted('chunks', options)) costs.push(...(await costOfChunks(site)));
-    if (isWanted('pipelines', options)) costs.push(...(await costOfPipelines(site)));
-    if (isWanted('sockets', options)) costs.push(...(await costOfSockets(site)));
-    const worst = worstOfKinds(costs);
-    const findings = worst.map(row);
-    if (isWanted('memory', options)) {
-      for (const [path, type] of Object.entries(UNFINISHED)) {
-        findings.push(await unfinished(site, path, type));
-      }
-    }
-    console.log(
-      `${inputs.length} requests of ${worst.length} kinds; rows below ${SHOWN} are left out`,
-    );
-    const shown = findings.filter(
-      ({ kept }, index) => index < SHOWN || index >= worst.length || !kept,
-    );
-    return isWanted('floods', options) ? [...shown, ...(await floods(worst))] : shown;
-  } finally {
-    await site.remove();
+  await using site = await startSite();
+  await fillHistory(site);
+  const acts = await fillProgramme(site);
+  const costs: Cost[] = [];
+  for (const [name, measure] of Object.entries(PARTS)) {
+    if (isWanted(name, options)) costs.push(...(await measure(site, acts)));
   }
+  const worst = worstOfKinds(costs);
+  console.log(
+    `${costs.length} requests of ${worst.length} kinds; rows below ${SHOWN} are left out`,
+  );
+  const findings = worst.map(row).filter(({ kept }, index) => index < SHOWN || !kept);
+  if (isWanted('memory', options)) {
+    for (const [path, type] of Object.entries(UNFINISHED)) {
+      findings.push(await unfinished(site, path, type));
+    }
+  }
+  return isWanted('floods', options) ? [...findings, ...(await floods(worst))] : findings;
 }

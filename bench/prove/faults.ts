@@ -1,11 +1,10 @@
 import { crowds } from './faults/crowds.ts';
 import { database } from './faults/database.ts';
 import type { Fault } from './faults/fault.ts';
-import { outside } from './faults/outside.ts';
-import { ofTheProcess } from './faults/process.ts';
+import { serverKilled } from './faults/server.ts';
 import { type Finding, finding, isWanted, type ProofOptions, tableOf } from './proof.ts';
 
-const all: readonly Fault[] = [...ofTheProcess, ...database, ...outside, ...crowds];
+const all: readonly Fault[] = [serverKilled, ...database, ...crowds];
 
 /** Does each harm to a site that visitors write to, and counts what they were promised. */
 export async function faults(options: ProofOptions): Promise<Finding[]> {

@@ -1,5 +1,5 @@
 import { p } from '../lib/calls.ts';
-import { startCrowd } from '../lib/crowd.ts';
+import { type Report, startCrowd } from '../lib/crowd.ts';
 import { cpuMs, cpuMsIn, residentBytes } from '../lib/processes.ts';
 import { type Site, startSite } from '../lib/site.ts';
 import { type Finding, finding, isWanted, type ProofOptions } from './proof.ts';
@@ -32,88 +32,91 @@ interface Place extends Pick<Site, 'rows'> {
   folder: string;
 }
 
+/** What came of an evening's chat, judged. */
+function chatFindings(name: string, minutes: number, chat: Report): Finding[] {
+  return [
+    finding(
+      `${name}: ${SOCKETS} sockets, ${LINES_A_SECOND} lines/s, ${minutes} min`,
+      '0 deliveries lost, 0 twice, 0 lines refused',
+      `${chat.heard} of ${chat.expected}, ${chat.refused} refused`,
+      chat.heard === chat.expected && chat.refused === 0,
+    ),
+    finding(
+      `${name}: time of lines, writer to reader, ms`,
+      'p99 at most 500',
+      `p50 ${chat.p50.toFixed(0)}, p99 ${chat.p99.toFixed(0)}`,
+      null,
+    ),
+  ];
+}
+
+/** What came of an evening's requests, judged. */
+function requestFindings(name: string, lost: number, requests: RequestReport): Finding[] {
+  const { sent, bad, forms, times } = requests;
+  return [
+    finding(
+      `${name}: ${REQUESTS_A_SECOND} requests/s`,
+      '0 failed, every acknowledged form there once',
+      `${sent} sent, ${bad.length} failed (${[...new Set(bad)]}), ${forms.length} forms, ${lost} missing`,
+      bad.length === 0 && lost === 0,
+    ),
+    finding(
+      `${name}: time of requests, ms`,
+      'p95 at most 100',
+      `${p(times, 0.5)}, ${p(times, 0.95)}, ${p(times, 0.99)}`,
+      null,
+    ),
+  ];
+}
+
 /** Sockets, lines and requests of a festival's evening, for some minutes. */
 export async function festivalEvening(
   name: string,
   { ports, pids, folder, rows }: Place,
   minutes: number,
 ): Promise<Finding[]> {
-  const crowd = startCrowd();
-  try {
-    await crowd.gather(SOCKETS, ...ports);
-    const seconds = Math.round(minutes * 60);
-    const used = () => [pids.reduce<number>((sum, pid) => sum + cpuMs(pid), 0), cpuMsIn(folder)];
-    const [before, begin] = [used(), performance.now()];
-    const [chat, http] = await Promise.all([
-      crowd.write({ linesPerSecond: LINES_A_SECOND, seconds, settleMs: SETTLE_MS }),
-      requestsAtRate(ports, REQUESTS_A_SECOND, seconds),
-    ]);
-    const took = performance.now() - begin;
-    const [ours, database] = used().map(
-      (all, at) => `${Math.round((100 * (all - (before[at] ?? 0))) / took)} %`,
-    );
-    const memory = pids.map(residentBytes);
-    const { sent, bad, forms, times } = http;
-    const lost = await missing({ rows }, http);
-    const row = (part: string, promised: string, seen: string, kept: boolean | null) =>
-      finding(`${name}: ${part}`, promised, seen, kept);
-    return [
-      row(
-        `${SOCKETS} sockets, ${LINES_A_SECOND} lines/s, ${minutes} min`,
-        '0 deliveries lost, 0 twice, 0 lines refused',
-        `${chat.heard} of ${chat.expected}, ${chat.refused} refused`,
-        chat.heard === chat.expected && chat.refused === 0,
-      ),
-      row(
-        `${REQUESTS_A_SECOND} requests/s`,
-        '0 failed, every acknowledged form there once',
-        `${sent} sent, ${bad.length} failed (${[...new Set(bad)]}), ${forms.length} forms, ${lost} missing`,
-        bad.length === 0 && lost === 0,
-      ),
-      row(
-        'time of requests, ms',
-        'p95 at most 100',
-        `${p(times, 0.5)}, ${p(times, 0.95)}, ${p(times, 0.99)}`,
-        null,
-      ),
-      row(
-        'time of lines, writer to reader, ms',
-        'p99 at most 500',
-        `p50 ${chat.p50.toFixed(0)}, p99 ${chat.p99.toFixed(0)}`,
-        null,
-      ),
-      row(
-        'memory',
-        `at most ${MOST_MEMORY / 1e6} MB a process`,
-        memory.map((bytes) => `${Math.round(bytes / 1e6)} MB`).join(', '),
-        memory.every((bytes) => bytes <= MOST_MEMORY),
-      ),
-      row(
-        'CPU',
-        'below the cores there are',
-        `processes ${ours}, database ${database} of a core`,
-        null,
-      ),
-    ];
-  } finally {
-    crowd.end();
-  }
+  using crowd = startCrowd();
+  await crowd.gather(SOCKETS, ...ports);
+  const seconds = Math.round(minutes * 60);
+  const used = () => [pids.reduce<number>((sum, pid) => sum + cpuMs(pid), 0), cpuMsIn(folder)];
+  const [before, begin] = [used(), performance.now()];
+  const [chat, requests] = await Promise.all([
+    crowd.write({ linesPerSecond: LINES_A_SECOND, seconds, settleMs: SETTLE_MS }),
+    requestsAtRate(ports, REQUESTS_A_SECOND, seconds),
+  ]);
+  const took = performance.now() - begin;
+  const [ours, database] = used().map(
+    (all, at) => `${Math.round((100 * (all - (before[at] ?? 0))) / took)} %`,
+  );
+  const memory = pids.map(residentBytes);
+  return [
+    ...chatFindings(name, minutes, chat),
+    ...requestFindings(name, await missing({ rows }, requests), requests),
+    finding(
+      `${name}: memory`,
+      `at most ${MOST_MEMORY / 1e6} MB a process`,
+      memory.map((bytes) => `${Math.round(bytes / 1e6)} MB`).join(', '),
+      memory.every((bytes) => bytes <= MOST_MEMORY),
+    ),
+    finding(
+      `${name}: CPU`,
+      'below the cores there are',
+      `processes ${ours}, database ${database} of a core`,
+      null,
+    ),
+  ];
 }
 
 /** A festival's evening on one process, and on two of which each has half of the visitors. */
 export async function load(options: ProofOptions): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const name of ['one process', 'two processes'].filter((one) => isWanted(one, options))) {
-    const site = await startSite({ env: { JOB_POLL_SECONDS: '3600' }, isSeeded: true });
-    try {
-      const servers = [site.server()];
-      if (name !== 'one process') servers.push(await site.startAnother());
-      const [ports, pids] = [servers.map(({ port }) => port), servers.map(({ pid }) => pid)];
-      const place = { ports, pids, folder: site.cluster.folder, rows: site.rows };
-      findings.push(...(await festivalEvening(name, place, options.minutes)));
-    } finally {
-      await site.remove();
-    }
+    await using site = await startSite({ env: { JOB_POLL_SECONDS: '3600' }, isSeeded: true });
+    const servers = [site.server()];
+    if (name !== 'one process') servers.push(await site.startAnother());
+    const [ports, pids] = [servers.map(({ port }) => port), servers.map(({ pid }) => pid)];
+    const place = { ports, pids, folder: site.cluster.folder, rows: site.rows };
+    findings.push(...(await festivalEvening(name, place, options.minutes)));
   }
   return findings;
 }

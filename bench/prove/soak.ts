@@ -1,6 +1,6 @@
 import { comes, metrics } from '../lib/calls.ts';
 import { startCrowd } from '../lib/crowd.ts';
-import { PATIENT, startSite } from '../lib/site.ts';
+import { startSite } from '../lib/site.ts';
 import { type Finding, finding, type ProofOptions } from './proof.ts';
 import { requestsAtRate } from './requests.ts';
 
@@ -39,40 +39,43 @@ function flat(samples: readonly Sample[], name: string): Finding {
   );
 }
 
+/** A crowd that writes and asks for pages; everybody is gone when it returns. */
+async function comeAndGo(port: number) {
+  using crowd = startCrowd();
+  await crowd.gather(SOCKETS, port);
+  const [chat, http] = await Promise.all([
+    crowd.write({ linesPerSecond: 20, seconds: ROUND_SECONDS, settleMs: SETTLE_MS }),
+    requestsAtRate([port], 150, ROUND_SECONDS),
+  ]);
+  return { chat, http };
+}
+
 /** People come, write and go, round after round: what the process holds stays level. */
 export async function soak({ minutes }: ProofOptions): Promise<Finding[]> {
   // What the process holds is measured, not how long a busy machine lets it wait.
-  const site = await startSite({ env: PATIENT });
+  await using site = await startSite({
+    env: { DATABASE_CONNECT_TIMEOUT_MS: '20000', DATABASE_STATEMENT_TIMEOUT_MS: '20000' },
+  });
   const samples: Sample[] = [];
   let [heard, expected, refused, bad] = [0, 0, 0, 0];
-  try {
-    const until = performance.now() + minutes * 60_000;
-    while (performance.now() < until || samples.length < 3) {
-      const crowd = startCrowd();
-      await crowd.gather(SOCKETS, site.port);
-      const [chat, http] = await Promise.all([
-        crowd.write({ linesPerSecond: 20, seconds: ROUND_SECONDS, settleMs: SETTLE_MS }),
-        requestsAtRate([site.port], 150, ROUND_SECONDS),
-      ]);
-      crowd.end();
-      heard += chat.heard;
-      expected += chat.expected;
-      refused += chat.refused;
-      bad += http.bad.length;
-      // Everybody is gone before it is measured.
-      await comes(async () => (await metrics(site))('ctrl_sockets') === 0, 10_000);
-      samples.push(await metrics(site));
-    }
-    return [
-      ...Object.keys(HELD).map((name) => flat(samples, name)),
-      finding(
-        `${samples.length} crowds of ${SOCKETS} came, wrote and went`,
-        '0 deliveries lost, 0 lines refused, 0 requests failed',
-        `${heard} of ${expected}, ${refused} refused, ${bad} failed`,
-        heard === expected && refused === 0 && bad === 0,
-      ),
-    ];
-  } finally {
-    await site.remove();
+  const until = performance.now() + minutes * 60_000;
+  while (performance.now() < until || samples.length < 3) {
+    const { chat, http } = await comeAndGo(site.port);
+    heard += chat.heard;
+    expected += chat.expected;
+    refused += chat.refused;
+    bad += http.bad.length;
+    // Everybody is gone before it is measured.
+    await comes(async () => (await metrics(site))('ctrl_sockets') === 0, 10_000);
+    samples.push(await metrics(site));
   }
+  return [
+    ...Object.keys(HELD).map((name) => flat(samples, name)),
+    finding(
+      `${samples.length} crowds of ${SOCKETS} came, wrote and went`,
+      '0 deliveries lost, 0 lines refused, 0 requests failed',
+      `${heard} of ${expected}, ${refused} refused, ${bad} failed`,
+      heard === expected && refused === 0 && bad === 0,
+    ),
+  ];
 }

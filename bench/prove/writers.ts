@@ -19,7 +19,7 @@ interface Group {
 }
 
 /** Visitors who write, and write the same again until it is acknowledged. */
-export class Writers {
+export class Writers implements Disposable {
   /** Marks of the forms that were answered with success. */
   readonly forms = new Set<string>();
   readonly chatters: readonly Chatter[];
@@ -67,6 +67,10 @@ export class Writers {
   async stop(): Promise<void> {
     this.#isOver = true;
     await Promise.all(this.#loops);
+  }
+
+  [Symbol.dispose](): void {
+    this.leave();
   }
 
   leave(): void {

@@ -1,3 +1,5 @@
+// `npx tsx scripts/draw/hero.ts`: the pictures of the stage, of scene-hero.html. Run it after one of the two
+// changed, and commit what it writes.
 import { readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { launchChromium } from '../../bench/lib/browser.ts';
@@ -189,21 +191,18 @@ async function saveBoth({ still, map, width, rows }: Drawing, drawn: Buffer): Pr
   save(still, await picture.removeAlpha().png(png).toBuffer());
 }
 
-/** Pictures of the stage that are not those of the design, of scene-hero.html. */
-export async function drawHero(): Promise<void> {
-  const gl = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
-  const browser = await launchChromium(gl);
-  const page = await browser.newPage();
-  await page.route('**/scene?*', (route) =>
-    route.fulfill({ contentType: 'text/html', body: scenePage() }),
-  );
-  for (const drawing of DRAWINGS) {
-    const p = JSON.stringify({ ...drawing.scene, mode: 1 });
-    const query = new URLSearchParams({ w: `${drawing.width}`, h: `${drawing.height}`, s: '1', p });
-    await page.goto(`http://localhost/scene?${query}`);
-    await page.waitForFunction(() => document.title === 'done' && 'png' in window);
-    const url = await page.evaluate(() => String(Reflect.get(window, 'png')));
-    await saveBoth(drawing, Buffer.from(url.split(',')[1] ?? '', 'base64'));
-  }
-  await browser.close();
+const gl = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
+const browser = await launchChromium(gl);
+const page = await browser.newPage();
+await page.route('**/scene?*', (route) =>
+  route.fulfill({ contentType: 'text/html', body: scenePage() }),
+);
+for (const drawing of DRAWINGS) {
+  const p = JSON.stringify({ ...drawing.scene, mode: 1 });
+  const query = new URLSearchParams({ w: `${drawing.width}`, h: `${drawing.height}`, s: '1', p });
+  await page.goto(`http://localhost/scene?${query}`);
+  await page.waitForFunction(() => document.title === 'done' && 'png' in window);
+  const url = await page.evaluate(() => String(Reflect.get(window, 'png')));
+  await saveBoth(drawing, Buffer.from(url.split(',')[1] ?? '', 'base64'));
 }
+await browser.close();

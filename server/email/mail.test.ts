@@ -1,5 +1,5 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -165,22 +165,41 @@ describe('an e-mail with SMTP_URL', () => {
     expect(await deadJobs(server.ctx.db)).toMatchObject([{ task: 'mail-send', attempts: 10 }]);
   });
 
-  it('is not waited for when the server hangs, and no request notices', async () => {
-    const silent = createServer(() => {});
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    ends.push(() => new Promise((resolve) => silent.close(resolve)));
-    const address = silent.address();
-    const port = typeof address === 'object' ? address?.port : 0;
-    deliverTo(`smtp://127.0.0.1:${port}`, 300);
-    await enqueue();
-    const sending = server.runJobs();
-    const body = { navn: 'Kari', epost: 'kari@example.no', melding: 'Dette går bra likevel' };
-    expect((await server.api('POST', '/api/contact', { body })).status).toBe(200);
-    await sending;
-    const [row] = await rows();
-    expect(row).toMatchObject({ sent_at: null, failed_at: null, attempts: 1 });
-    expect(row?.last_error).toMatch(/timeout|Greeting never received/i);
-  });
+  it.each([
+    ['hangs', () => undefined, /timeout|Greeting never received/i],
+    [
+      'breaks off in the middle of an answer',
+      (socket: Socket) => {
+        socket.write('220 half ESMTP\r\n');
+        socket.once('data', () => socket.end('250-half\r\n25'));
+      },
+      /closed unexpectedly|Invalid/i,
+    ],
+  ])(
+    'is not waited for when the server %s, no request notices, and it goes out once later',
+    async (_how, answer, reason) => {
+      const broken = createServer(answer);
+      await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
+      ends.push(() => new Promise((resolve) => broken.close(resolve)));
+      const address = broken.address();
+      const port = typeof address === 'object' ? address?.port : 0;
+      deliverTo(`smtp://127.0.0.1:${port}`, 300);
+      await enqueue();
+      const sending = server.runJobs();
+      const body = { navn: 'Kari', epost: 'kari@example.no', melding: 'Dette går bra likevel' };
+      expect((await server.api('POST', '/api/contact', { body })).status).toBe(200);
+      await sending;
+      const [row] = await rows();
+      expect(row).toMatchObject({ sent_at: null, failed_at: null, attempts: 1 });
+      expect(row?.last_error).toMatch(reason);
+      const smtp = await sink();
+      deliverTo(smtp.url);
+      await server.runJobs({ evenDelayed: true });
+      const sent = smtp.mails.filter(({ to }) => to.includes('kari@example.no'));
+      expect(sent.map(({ mail }) => mail.subject)).toContain('Prøve på æøå');
+      expect(new Set(smtp.mails.map(({ mail }) => mail.messageId)).size).toBe(smtp.mails.length);
+    },
+  );
 
   it('is dead at once when the server refuses its recipient for good', async () => {
     const smtp = await sink({

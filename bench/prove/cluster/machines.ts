@@ -19,7 +19,7 @@ type DatabaseMachine = 'db1' | 'db2';
 const DATABASES: readonly DatabaseMachine[] = ['db1', 'db2'];
 
 /** A running cluster, as deploy/cluster/cluster.sh builds it, with the built site on two machines. */
-export interface Machines {
+export interface Machines extends AsyncDisposable {
   /** Address of the balancer, which is the site's. */
   origin: string;
   /** The balancer on loopback. */
@@ -45,7 +45,6 @@ export interface Machines {
   rows(sql: string): Promise<Record<string, unknown>[]>;
   /** Settings with which the site reaches the database of its machine. */
   settings: Record<string, string>;
-  remove(): Promise<void>;
 }
 
 /** What is missing here for a cluster; null when nothing is. */
@@ -147,7 +146,7 @@ export async function startMachines(): Promise<Machines> {
       const wrapped = `select coalesce(json_agg(row), '[]') from (${sql}) row`;
       return JSON.parse(await act('sql', 'ctrl', wrapped));
     },
-    async remove() {
+    async [Symbol.asyncDispose]() {
       loopback.stop();
       await act('down').catch((error) => console.log(String(error)));
       rmSync(folder, { recursive: true, force: true });
@@ -160,7 +159,7 @@ export async function startMachines(): Promise<Machines> {
     if (!(await comes(isThere, 30_000))) throw new Error('The balancer knows no site');
     return machines;
   } catch (error) {
-    await machines.remove();
+    await machines[Symbol.asyncDispose]();
     throw error;
   }
 }

@@ -2,7 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { calls } from '../../../server/http/calls.ts';
 import { paths } from '../../../shared/paths.ts';
 import { planFragment } from '../../../shared/rules/plan-link.ts';
-import { UNKNOWN } from '../attack/inputs.ts';
+
+/** An id that nothing has. */
+const UNKNOWN = '0b9d6b0e-7d4c-4a53-9f6f-2f5d8a0d3c11';
 
 /** One request that was made to cost the server as much as it can. */
 export interface Costly {
@@ -23,7 +25,6 @@ const GZIP = { ...JSON_TYPE, 'content-encoding': 'gzip' };
 const BODY_BYTES = 99_000;
 const HEADER_BYTES = 14_000;
 const ADDRESS_BYTES = 1_980;
-const NOTHING = Buffer.alloc(0);
 
 const FIELDS = [
   ...['navn', 'epost', 'emne', 'melding', 'email', 'username', 'password', 'token', 'title', 'url'],
@@ -159,7 +160,7 @@ const request = (
   method: string,
   target: string,
   headers: Record<string, string> = {},
-  body: Buffer = NOTHING,
+  body: Buffer = Buffer.alloc(0),
 ): Costly => ({ kind, method, target, headers, body });
 
 /** Every call with every bad body that it can get; those of no call go to an unknown address. */

@@ -15,8 +15,6 @@ export interface Fault {
 interface Struck extends SiteOptions {
   /** Does the harm, and undoes it. */
   strike(site: Site, writers: Writers): Promise<Finding[]>;
-  /** What is looked at once nobody writes any more. */
-  afterwards?(site: Site): Promise<Finding[]>;
 }
 
 /** While something of the site is away: pages are there, and the process says that it lives. */
@@ -31,34 +29,27 @@ export function underWrites(name: string, options: Struck): Fault {
   return {
     name,
     async run() {
-      const site = await startSite(options);
+      await using site = await startSite(options);
       const first = site.server();
-      const writers = new Writers(rootOf(site));
-      try {
-        const before = await writers.moreOfBoth(ENOUGH);
-        const during = await options.strike(site, writers);
-        const begin = performance.now();
-        const after = await writers.moreOfBoth(ENOUGH);
-        const back = performance.now() - begin;
-        await writers.stop();
-        const later = (await options.afterwards?.(site)) ?? [];
-        const uncaught = site.output().split('uncaught exception').length - 1;
-        return [
-          ...during,
-          ...later,
-          await compareWrites(name, site, writers),
-          finding(
-            name,
-            'writes go on afterwards, without a restart of ours',
-            `${before ? 'worked before' : 'DID NOT WORK BEFORE'}, ${after ? `${ENOUGH} forms and lines after ${Math.round(back)} ms` : 'nothing after'}`,
-            before && after && first.isRunning(),
-          ),
-          ...(uncaught > 0 ? [none(name, 'uncaught exceptions', uncaught)] : []),
-        ];
-      } finally {
-        writers.leave();
-        await site.remove();
-      }
+      using writers = new Writers(rootOf(site));
+      const before = await writers.moreOfBoth(ENOUGH);
+      const during = await options.strike(site, writers);
+      const begin = performance.now();
+      const after = await writers.moreOfBoth(ENOUGH);
+      const back = performance.now() - begin;
+      await writers.stop();
+      const uncaught = site.output().split('uncaught exception').length - 1;
+      return [
+        ...during,
+        await compareWrites(name, site, writers),
+        finding(
+          name,
+          'writes go on afterwards, without a restart of ours',
+          `${before ? 'worked before' : 'DID NOT WORK BEFORE'}, ${after ? `${ENOUGH} forms and lines after ${Math.round(back)} ms` : 'nothing after'}`,
+          before && after && first.isRunning(),
+        ),
+        ...(uncaught > 0 ? [none(name, 'uncaught exceptions', uncaught)] : []),
+      ];
     },
   };
 }
@@ -71,7 +62,7 @@ export const throughProxy = (
   name,
   async run(minutes) {
     let port = 0;
-    const proxy = await startTcpProxy(() => port);
+    await using proxy = await startTcpProxy(() => port);
     const databaseUrl = (real: string) => {
       const url = new URL(real);
       port = Number(url.port);
@@ -79,10 +70,6 @@ export const throughProxy = (
       return url.href;
     };
     const fault = underWrites(name, { databaseUrl, strike: (site) => strike(proxy, site) });
-    try {
-      return await fault.run(minutes);
-    } finally {
-      await proxy.stop();
-    }
+    return await fault.run(minutes);
   },
 });

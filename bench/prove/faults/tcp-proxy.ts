@@ -1,14 +1,13 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** A TCP proxy that can cut what it forwards. */
-export interface TcpProxy {
+export interface TcpProxy extends AsyncDisposable {
   port: number;
   /** `reset`: connections break and new ones are refused; `silent`: nothing arrives any more. */
   cut(how: 'reset' | 'silent'): void;
   mend(): void;
   /** Bytes arrive so many milliseconds later in each direction from now on. */
   delay(ms: number): void;
-  stop(): Promise<void>;
 }
 
 /** Starts a proxy on a free port of loopback to another one. */
@@ -58,7 +57,7 @@ export async function startTcpProxy(target: () => number): Promise<TcpProxy> {
     delay(ms) {
       delayMs = ms;
     },
-    async stop() {
+    async [Symbol.asyncDispose]() {
       breakAll();
       await new Promise((resolve) => server.close(resolve));
     },

@@ -1,11 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { WebSocket } from 'ws';
-import { calls } from '../../../server/http/calls.ts';
-import { badRequests, NASTY } from '../../../server/testing/bad-requests.ts';
+import { NASTY } from './bad-requests.ts';
 
 /** An id that nothing has. */
-export const UNKNOWN = '0b9d6b0e-7d4c-4a53-9f6f-2f5d8a0d3c11';
-export interface FixedInput {
+const UNKNOWN = '0b9d6b0e-7d4c-4a53-9f6f-2f5d8a0d3c11';
+
+export interface BadInput {
   method: string;
   target: string;
   headers: Record<string, string>;
@@ -65,27 +63,23 @@ const IDS = [
   'x'.repeat(3000),
 ];
 
-/** The same list each time: every call with every bad body, query and id that it can get. */
-export function fixedInputs(): FixedInput[] {
-  return calls.flatMap(([method, pattern]) => {
-    const path = pattern.replace(/:\w+/g, UNKNOWN);
-    const bodies = method === 'GET' ? BODIES.slice(-5) : BODIES;
-    return [
-      ...bodies.map(([headers, body]) => ({ method, target: path, headers, body })),
-      ...QUERIES.map((query) => ({ method, target: path + query, headers: json, body: '{}' })),
-      ...(pattern.includes(':') ? IDS : []).map((id) => ({
-        ...{ method, target: pattern.replace(/:\w+/g, id), headers: json, body: '{}' },
-      })),
-    ];
-  });
+/** A call with every bad body, query and id that it can get. */
+export function badInputs(method: string, pattern: string): BadInput[] {
+  const path = pattern.replace(/:\w+/g, UNKNOWN);
+  const bodies = method === 'GET' ? BODIES.slice(-5) : BODIES;
+  return [
+    ...bodies.map(([headers, body]) => ({ method, target: path, headers, body })),
+    ...QUERIES.map((query) => ({ method, target: path + query, headers: json, body: '{}' })),
+    ...(pattern.includes(':') ? IDS : []).map((id) => ({
+      ...{ method, target: pattern.replace(/:\w+/g, id), headers: json, body: '{}' },
+    })),
+  ];
 }
 
-/** Bad frames after which the server closes a connection (docs/product/chat.md#frames). */
-const CLOSES_AT = 20;
 const TYPES = ['chat_message', 'admin_message', 'subscribe', 'new_message', '__proto__', 7, null];
 
 /** Frames that are no frames of the protocol. */
-function fixedFrames(): (string | Buffer)[] {
+export function badFrames(): (string | Buffer)[] {
   const line = (rest: Record<string, unknown>) =>
     JSON.stringify({ type: 'chat_message', navn: 'Ond', room: 'festival', melding: 'x', ...rest });
   return [
@@ -109,49 +103,4 @@ function fixedFrames(): (string | Buffer)[] {
     line({ melding: 'x'.repeat(3500) }),
     'x'.repeat(5000),
   ];
-}
-
-/**
- * Sends every fixed frame and `random` random ones, some at each of many connections. `faults` are those
- * that made the server say or do what it must not.
- */
-export async function badFrames(port: number, random: number, seed: number) {
-  const requests = badRequests(seed);
-  const others = Array.from({ length: random }, () =>
-    JSON.stringify(requests.value() ?? null).slice(0, 3900),
-  );
-  const frames = [...fixedFrames(), ...others];
-  const faults: string[] = [];
-  for (let from = 0; from < frames.length; from += CLOSES_AT) {
-    await oneConnection(port, frames.slice(from, from + CLOSES_AT), faults);
-  }
-  return { sent: frames.length, faults };
-}
-
-function oneConnection(
-  port: number,
-  frames: readonly (string | Buffer)[],
-  faults: string[],
-): Promise<void> {
-  return new Promise((resolve) => {
-    const ws = new WebSocket(`ws://127.0.0.1:${port}/ws?room=festival`);
-    ws.on('open', async () => {
-      for (const frame of frames) if (ws.readyState === ws.OPEN) ws.send(frame);
-      // A pong comes after everything that was sent before it was read.
-      if (ws.readyState === ws.OPEN) ws.ping();
-      await Promise.race([new Promise((heard) => ws.once('pong', heard)), pause(5000)]);
-      ws.terminate();
-    });
-    ws.on('message', (data) => {
-      const text = String(data);
-      if (/"isAdmin":"true"|\bat .*\.ts:\d|violates|syntax error/.test(text)) {
-        faults.push(text.slice(0, 200));
-      }
-    });
-    ws.on('close', (code) => {
-      if (code === 1011) faults.push('closed with 1011, an error of the server');
-      resolve();
-    });
-    ws.on('error', () => undefined);
-  });
 }
