@@ -1,6 +1,6 @@
 // `npm run prove -- NAME [--minutes N] [words]`: does what can go wrong to the built site, and shows
 // that what it promises holds. Ends with 1 when a promise is broken.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { lastLine, type Proof, tableOf } from './prove/proof.ts';
@@ -13,6 +13,18 @@ const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   faults: async () => (await import('./prove/faults.ts')).faults,
   update: async () => (await import('./prove/update.ts')).update,
 };
+
+/** Tests of the suite that prove by themselves; `attack` sends five times as many random requests here. */
+const tests: Readonly<Record<string, string>> = {
+  attack: 'server/http/fuzz.test.ts',
+  races: 'server/same-act.test.ts',
+};
+
+function runTest(file: string): number {
+  const vitest = ['vitest', 'run', '--project', 'server-postgres', '--reporter', 'verbose', file];
+  const env = { ...process.env, FUZZ_ROUNDS: '20000' };
+  return spawnSync('npx', vitest, { stdio: 'inherit', env }).status ?? 1;
+}
 
 function gitCommit(): string {
   try {
@@ -36,9 +48,16 @@ const { values, positionals } = parseArgs({
 });
 const [name = '', ...words] = positionals;
 const load = proofs[name];
+const test = tests[name];
 const minutes = Number(values.minutes);
+if (test !== undefined) {
+  console.log(heading(name));
+  process.exit(runTest(test));
+}
 if (load === undefined || !(minutes > 0 && minutes <= 120)) {
-  console.error(`npm run prove -- ${Object.keys(proofs).join('|')} [--minutes 1 to 120] [words]`);
+  console.error(
+    `npm run prove -- ${[...Object.keys(proofs), ...Object.keys(tests)].join('|')} [--minutes 1 to 120] [words]`,
+  );
   process.exit(2);
 }
 console.log(heading(name));

@@ -1,65 +1,115 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { appendFileSync, cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { makeTempDir } from '../../server/testing/temp-dir.ts';
-import { startReader } from '../lib/calls.ts';
 import { freePort, type Running, startNode } from '../lib/processes.ts';
-import { type Cluster, MAIN, READY, settingsOfOurs, startCluster } from '../lib/site.ts';
+import { type Cluster, settingsOfOurs, startCluster } from '../lib/site.ts';
 import { heardByAll } from './chatter.ts';
-import { type Nginx, startNginx } from './nginx.ts';
+import { startNginx } from './nginx.ts';
 import { type Finding, finding, none, type Proof } from './proof.ts';
 import { compareWrites, Writers } from './writers.ts';
 
 const RESTART = fileURLToPath(new URL('../../deploy/restart.sh', import.meta.url));
 const READERS = 6;
-const PAGES = ['/', '/events', '/tickets', '/about', '/contact', '/api/content'];
 const WRITING = { forms: 3, chat: 10, listening: 20, betweenMs: 100 };
-const UPDATES = 2;
 /** How long the site runs before, between and after the updates. */
 const CALM_MS = 5000;
 
-/** Starts and stops processes of the site by calls, as systemd does by commands. */
-async function startControl(settings: Record<string, string>) {
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const FOLDERS = ['client', 'server', 'shared', 'migrations', 'scripts'];
+const FILES = ['package.json', 'package-lock.json', 'tsconfig.json'];
+
+const ASSETS = join('dist', 'client', 'assets');
+
+/** Copies the build of these sources into a folder: a release is given files of others. */
+function copyPresent(folder: string): void {
+  for (const name of ['dist', 'migrations', 'package.json']) {
+    cpSync(join(root, name), join(folder, name), { recursive: true });
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+}
+
+/** Gives a release the files that pages of the one before ask for, as deploy/update.sh does. */
+function keepFiles(before: string, after: string): void {
+  cpSync(join(before, ASSETS), join(after, ASSETS), { recursive: true, force: false });
+}
+
+/**
+ * Builds another release of the site into a folder: the same sources with a line more, so that pages,
+ * files and their names differ.
+ */
+function buildNext(folder: string): void {
+  for (const name of FOLDERS) cpSync(join(root, name), join(folder, name), { recursive: true });
+  const configs = readdirSync(root).filter((name) => name.endsWith('.config.ts'));
+  for (const name of [...FILES, ...configs]) cpSync(join(root, name), join(folder, name));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const line = "\ndocument.documentElement.dataset.release = 'next';\n";
+  appendFileSync(join(folder, 'client', 'src', 'entry-client.tsx'), line);
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs'), join('scripts', 'build.ts')],
+    { cwd: folder, encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(`The next release was not built:\n${stdout}\n${stderr}`);
+}
+
+/** The site's processes, started and stopped by calls, as systemd would by commands. */
+interface Processes {
+  /** Command that starts the process on the port that follows, or ends it. */
+  start: string;
+  stop: string;
+  /** Folder of the release that the next process runs. */
+  release: string;
+  startOn(port: number): Promise<Running>;
+  end(): Promise<void>;
+}
+
+/** @param settings of every process, without its port */
+async function createProcesses(
+  release: string,
+  settings: Record<string, string>,
+): Promise<Processes> {
   const running = new Map<number, Promise<Running>>();
   const start = (port: number) => {
-    const one = startNode(MAIN, settings, READY, { port });
+    const main = join(processes.release, 'dist/server/main.js');
+    const one = startNode([main], settings, '/api/ready', { port });
     running.set(port, one);
     return one;
   };
   const stop = async (port: number) => {
-    const one = await running.get(port);
+    const one = running.get(port);
     running.delete(port);
-    await one?.stop();
+    await (await one)?.stop();
   };
-  const server = createServer(async (req, res) => {
+  const control = createServer(async (req, res) => {
     const [, act, port] = (req.url ?? '').split('/');
     // restart.sh asks by itself whether what it started is ready.
     if (act === 'start') void start(Number(port));
     else await stop(Number(port));
     res.end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const at = `curl --silent --fail http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    commands: { START: `${at}/start/`, STOP: `${at}/stop/` },
-    start,
+  await new Promise<void>((resolve) => control.listen(0, '127.0.0.1', resolve));
+  const at = `curl --silent --fail http://127.0.0.1:${(control.address() as AddressInfo).port}`;
+  const processes: Processes = {
+    ...{ start: `${at}/start/`, stop: `${at}/stop/`, release, startOn: start },
     async end() {
       await Promise.all([...running.keys()].map(stop));
-      server.closeAllConnections();
-      server.close();
+      control.closeAllConnections();
+      control.close();
     },
   };
+  return processes;
 }
 
 /** Runs deploy/restart.sh as a server would, with these processes and this nginx. */
-function restart(commands: Record<string, string>, nginx: Nginx): Promise<void> {
-  const env = { ...process.env, ...commands, PROCESSES: nginx.processes, RELOAD: nginx.reload };
+function restart(processes: Processes, list: string, reload: string): Promise<void> {
+  const own = { PROCESSES: list, RELOAD: reload, START: processes.start, STOP: processes.stop };
   return new Promise((resolve, reject) => {
-    const child = spawn('bash', [RESTART], { env, stdio: 'inherit' });
+    const child = spawn('bash', [RESTART], { env: { ...process.env, ...own }, stdio: 'inherit' });
     child.once('exit', (code) => {
       if (code === 0) resolve();
       else reject(new Error(`restart.sh ended with ${code}`));
@@ -67,85 +117,128 @@ function restart(commands: Record<string, string>, nginx: Nginx): Promise<void> 
   });
 }
 
-/** Somebody who reads one page after the other, over a connection for each. */
-function readPages(origin: string, from: number) {
-  let at = from;
-  return startReader(
-    async () => {
-      at += 1;
-      // A connection that is idle when nginx reads its settings anew would be cut.
-      const headers = { connection: 'close' };
-      const answer = await fetch(origin + PAGES[at % PAGES.length], { headers }).catch(() => null);
-      await answer?.arrayBuffer();
-      return answer?.status ?? 0;
-    },
-    { everyMs: 20 },
-  );
+const PAGES = ['/', '/events', '/tickets', '/about', '/contact', '/api/content'];
+const APP = /\/assets\/index-[\w-]+\.js/;
+const ASSET = /(?:src|href)="(\/assets\/[^"]+)"/g;
+
+/** People who read pages with all their files, until they are stopped. */
+function startReaders(origin: string) {
+  const lost: string[] = [];
+  /** Different files of the app that the pages named. */
+  const releases = new Set<string>();
+  let [answered, isOver] = [0, false];
+  const get = async (path: string): Promise<string> => {
+    try {
+      // A connection for each: none is idle when nginx reads its settings anew.
+      const answer = await fetch(origin + path, { headers: { connection: 'close' } });
+      const text = await answer.text();
+      if (answer.status !== 200) throw new Error(`${answer.status}`);
+      answered += 1;
+      return text;
+    } catch (error) {
+      lost.push(`GET ${path}: ${error}`);
+      return '';
+    }
+  };
+  const read = async (from: number) => {
+    for (let at = from; !isOver; at += 1) {
+      const html = await get(PAGES[at % PAGES.length] ?? '/');
+      const app = APP.exec(html)?.[0];
+      if (app !== undefined) releases.add(app);
+      const files = [...html.matchAll(ASSET)].map(([, path = '']) => path);
+      for (const path of app === undefined ? files : [...files, app]) await get(path);
+      await pause(20);
+    }
+  };
+  const all = Array.from({ length: READERS }, (_, index) => read(index));
+  const stop = async () => {
+    isOver = true;
+    await Promise.all(all);
+    return { answered, lost, releases };
+  };
+  return { stop };
 }
 
 async function findingsOf(
   cluster: Cluster,
-  read: readonly { status: number }[],
+  read: Awaited<ReturnType<ReturnType<typeof startReaders>['stop']>>,
   writers: Writers,
+  updates: number,
 ): Promise<Finding[]> {
-  const { chatters, forms, again } = writers;
+  const { chatters } = writers;
+  const heard = await heardByAll(`chat by ${chatters.length} people`, chatters);
   const reconnects = chatters.map((one) => one.reconnects);
   const failures = chatters.reduce((total, one) => total + one.failures, 0);
   const away = Math.max(...chatters.map((one) => one.longestAway));
-  const rows = (sql: string) => cluster.rows('postgres', sql);
+  for (const why of new Set(read.lost)) console.log(`lost: ${why}`);
+  const rows: Cluster['rows'] = cluster.rows;
   return [
-    none(`${read.length} pages read`, 'lost', read.filter(({ status }) => status !== 200).length),
-    none(`${forms.size} forms sent`, 'sent again', again),
-    await heardByAll(`chat by ${chatters.length} people`, chatters),
-    await compareWrites('forms and lines', { rows }, writers),
+    none(`${read.answered} pages and files read`, 'lost', read.lost.length),
+    none(`${writers.forms.size} forms sent`, 'sent again', writers.again),
+    await compareWrites('forms and lines', { rows: (sql) => rows('postgres', sql) }, writers),
+    heard,
     finding(
-      `${chatters.length} open pages, ${UPDATES} updates`,
-      `one connection anew for each, ${UPDATES} to ${UPDATES}`,
+      `${chatters.length} open pages, ${updates} updates`,
+      `one connection anew for each, ${updates} to ${updates}`,
       `${Math.min(...reconnects)} to ${Math.max(...reconnects)}`,
-      reconnects.every((count) => count === UPDATES),
+      reconnects.every((count) => count === updates),
     ),
     none('connections anew', 'refused', failures),
-    finding('longest time without a connection', 'up to 1 s', `${Math.round(away)} ms`, null),
+    finding('releases that visitors saw', '2', read.releases.size, read.releases.size === 2),
+    finding(
+      'longest time a page was not connected',
+      'the wait of up to a second',
+      `${Math.round(away)} ms`,
+      null,
+    ),
   ];
 }
 
 /**
- * Two processes behind nginx on one PostgreSQL are replaced by two others, and those by two again, by
- * deploy/restart.sh, while pages are read, forms are sent and the chat is lively.
+ * Two processes behind nginx on one PostgreSQL are replaced by two of another release, and those by two
+ * of the first one, by deploy/restart.sh, while pages are read, forms are sent and the chat is lively.
  */
 export const update: Proof = async () => {
   // Nobody vouches for the certificate of the nginx on this machine.
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
   const cluster = await startCluster();
   const folder = makeTempDir('update');
-  const [port = 0, plainPort = 0, ...four] = await Promise.all([1, 2, 3, 4, 5, 6].map(freePort));
+  const [first, next] = [join(folder, 'first'), join(folder, 'next')];
+  const ports = await Promise.all([1, 2, 3, 4, 5, 6].map(freePort));
+  const [port = 0, plainPort = 0, ...four] = ports;
   const [live, idle] = [four.slice(0, 2), four.slice(2)];
   const origin = `https://localhost:${port}`;
-  const control = await startControl({
+  const processes = await createProcesses(first, {
     ...settingsOfOurs(join(folder, 'data')),
     NODE_ENV: 'production',
     DATABASE_URL: cluster.url('postgres'),
     PUBLIC_URL: origin,
   });
-  let nginx: Nginx | null = null;
+  let nginx: ReturnType<typeof startNginx> | null = null;
   try {
+    console.log('Building another release');
+    copyPresent(first);
+    buildNext(next);
     mkdirSync(join(folder, 'nginx'));
-    await Promise.all(live.map((one) => control.start(one)));
+    await Promise.all(live.map((one) => processes.startOn(one)));
     nginx = startNginx(join(folder, 'nginx'), { port, plainPort, live, idle });
     await pause(500);
-    const readers = Array.from({ length: READERS }, (_, index) => readPages(origin, index));
+
+    const readers = startReaders(origin);
     const writers = new Writers(origin, WRITING);
+    const releases = [next, first];
     await pause(CALM_MS);
-    for (let turn = 0; turn < UPDATES; turn += 1) {
-      await restart(control.commands, nginx);
+    for (const release of releases) {
+      keepFiles(processes.release, release);
+      processes.release = release;
+      await restart(processes, nginx.processes, nginx.reload);
       await pause(CALM_MS);
     }
     await writers.stop();
-    const read = await Promise.all(readers.map((reader) => reader.stop()));
-    return await findingsOf(cluster, read.flat(), writers);
+    return await findingsOf(cluster, await readers.stop(), writers, releases.length);
   } finally {
     await nginx?.stop();
-    await control.end();
+    await processes.end();
     await cluster.remove();
     rmSync(folder, { recursive: true, force: true });
   }

@@ -13,7 +13,7 @@ import {
 } from '#server/testing/index.ts';
 import { callOf, calls } from './calls.ts';
 
-const ROUNDS = 4000;
+const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 4000);
 const RANDOM_FRAMES = 2000;
 const SEED = 20_260_820;
 /** Bad frames after which the server closes a connection (docs/product/chat.md#frames). */
