@@ -42,9 +42,12 @@ async function mailedLink(site: TestServer, to: string, part: string): Promise<s
   return pathname + search;
 }
 
-test('a new user is told what is wrong, registers, is greeted twice and is at home; logging in greets, leads where one wanted to go, and is known in the header', {
-  tag: '@firefox',
-}, async ({ openSite, visit, page, context }) => {
+test('a new user is told what is wrong, registers, is greeted twice and is at home; logging in greets, leads where one wanted to go, and is known in the header', async ({
+  openSite,
+  visit,
+  page,
+  context,
+}) => {
   const site = await openSite();
   await visit('/user-login', { site });
   await page.getByRole('tab', { name: 'Registrer' }).click();
@@ -149,7 +152,6 @@ test('what is taken, a wrong password and an unknown name are refused, and too m
   await expect(waiting).toBeVisible();
 });
 
-// Not in Firefox: it reloads pages whose requests are on their way, which fail there by chance.
 test("logging out in one tab logs out the others, and nothing of the user stays; a forgotten password is replaced by the mail's link, once, and ends every session", async ({
   openSite,
   visit,
