@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Project } from 'playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './e2e/harness/chromium.ts';
-import { FIREFOX_SETTINGS, FIREFOX_STILL, findFirefox } from './e2e/harness/firefox.ts';
+import { FIREFOX_SETTINGS, findFirefox } from './e2e/harness/firefox.ts';
 import { CONDITION_MS, TEST_MS } from './server/testing/limits.ts';
 
 const firefox = findFirefox();
@@ -14,8 +14,8 @@ const ZONE = 'America/Los_Angeles';
  * Tests that are tagged for it: e2e/harness/firefox.ts says what the others need. Without a Firefox
  * each is counted as skipped (e2e/harness/test.ts).
  */
-function inFirefox(path: string | null, name: string, settings = FIREFOX_SETTINGS): Project {
-  const tagged = { name, grep: new RegExp(`@${name}(?![-\\w])`) };
+function inFirefox(path: string | null): Project {
+  const tagged = { name: 'firefox', grep: /@firefox/ };
   if (path === null) return tagged;
   return {
     ...tagged,
@@ -25,7 +25,7 @@ function inFirefox(path: string | null, name: string, settings = FIREFOX_SETTING
       launchOptions: {
         executablePath: fileURLToPath(new URL('e2e/harness/firefox-bidi.mjs', import.meta.url)),
         env: { ...process.env, FIREFOX_PATH: path, TZ: ZONE },
-        firefoxUserPrefs: settings,
+        firefoxUserPrefs: FIREFOX_SETTINGS,
       },
     },
   };
@@ -55,9 +55,5 @@ export default defineConfig({
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
   },
-  projects: [
-    { name: 'chromium', testIgnore: '**/firefox.spec.ts' },
-    inFirefox(firefox, 'firefox'),
-    inFirefox(firefox, 'firefox-still', FIREFOX_STILL),
-  ],
+  projects: [{ name: 'chromium', testIgnore: '**/firefox.spec.ts' }, inFirefox(firefox)],
 });

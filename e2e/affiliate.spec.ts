@@ -90,7 +90,7 @@ function choose(page: Page, lines: readonly string[]): Promise<void> {
   return page.getByLabel('Velg fil').setInputFiles(file);
 }
 
-test('from the application to points on a wall that nobody reloads', { tag: '@firefox' }, async ({
+test('from the application to points on a wall that nobody reloads', async ({
   openSite,
   visit,
   page,

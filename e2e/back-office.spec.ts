@@ -111,6 +111,32 @@ test('a day in the back office: a gift, a message, an answer and a reward', {
   await expect(page.getByRole('row', { name: /Jonas/ })).toContainText('Belønning gitt');
 });
 
+/** Gives the dashboard a response time, which a server that has just started has not measured. */
+const measureAnswers = (page: Page) =>
+  page.route('**/api/admin/overview', async (route) => {
+    const answer = await route.fetch();
+    const overview = await answer.json();
+    Object.assign(overview.stats, { responseP50: 12, responseP95: 48 });
+    await route.fulfill({ response: answer, json: overview });
+  });
+
+/** The explanation of the response time comes under the pointer and by key, and leaves with either. */
+async function expectExplanation(page: Page): Promise<void> {
+  const figure = page.getByLabel('Nøkkeltall').locator('dl > div', { hasText: 'Svartid' });
+  const value = figure.locator('dd span[tabindex]');
+  const tooltip = page.locator('[data-tooltip]');
+  await value.hover();
+  await expect(tooltip).toHaveText(/95 % av svarene/);
+  await page.mouse.move(0, 0, { steps: 10 });
+  await expect(tooltip).toHaveCount(0);
+  // From a key on, browsers show where the focus is.
+  await page.keyboard.press('Shift');
+  await value.focus();
+  await expect(tooltip).toHaveText(/95 % av svarene/);
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toHaveCount(0);
+}
+
 test('what comes in shows at once, and by polling when the socket is silent; a newsletter is written, looked at, tried and sent', async ({
   openSite,
   visit,
@@ -121,6 +147,7 @@ test('what comes in shows at once, and by polling when the socket is silent; a n
   // The test harness injects its clock into every frame; the preview's sandbox blocks it.
   watch.allowConsole(/Blocked script execution in 'about:srcdoc'/);
   const site = await openSite({ env });
+  await measureAnswers(page);
   await test.step('what comes in shows at once', async () => {
     await visit('/admin-dashboard?fane=messages', { site });
     await logIn(page);
@@ -149,6 +176,8 @@ test('what comes in shows at once, and by polling when the socket is silent; a n
       expect(width, name).toBe(320);
     }
     await page.setViewportSize(DESKTOP);
+    await tab(page, 'Oversikt').click();
+    await expectExplanation(page);
     await page.getByRole('button', { name: 'Hurtigtaster' }).click();
     await expect(page.getByRole('dialog', { name: 'Hurtigtaster' })).toBeVisible();
     expect(await seriousFindings(page), 'keys').toEqual([]);
@@ -212,41 +241,4 @@ test('what comes in shows at once, and by polling when the socket is silent; a n
     asked.shares = 0;
     await expect.poll(after(16_000, () => asked.shares)).toBeGreaterThanOrEqual(1);
   });
-});
-
-test('the explanation of the response time comes after 700 ms, and at once by key', async ({
-  openSite,
-  visit,
-  page,
-}) => {
-  const site = await openSite({ env });
-  await page.route('**/api/admin/overview', async (route) => {
-    const answer = await route.fetch();
-    const overview = await answer.json();
-    Object.assign(overview.stats, { responseP50: 12, responseP95: 48 });
-    await route.fulfill({ response: answer, json: overview });
-  });
-  await visit('/admin-dashboard', { site });
-  await logIn(page);
-  const figure = page.getByLabel('Nøkkeltall').locator('dl > div', { hasText: 'Svartid' });
-  const value = figure.locator('dd span[tabindex]');
-  const tooltip = page.locator('[data-tooltip]');
-  // The first hover loads the tooltip's code; from here on only the clock matters.
-  await value.hover();
-  await expect(tooltip).toHaveText(/95 % av svarene/);
-  await page.mouse.move(0, 0, { steps: 10 });
-  await expect(tooltip).toHaveCount(0);
-  await stopClock(page);
-  await pass(page, 1000);
-  await value.hover();
-  await pass(page, 699);
-  await expect(tooltip).toHaveCount(0);
-  await pass(page, 1);
-  await expect(tooltip).toHaveText(/95 % av svarene/);
-  await page.keyboard.press('Escape');
-  await expect(tooltip).toHaveCount(0);
-  await page.mouse.move(0, 0, { steps: 10 });
-  await pass(page, 1000);
-  await value.focus();
-  await expect(tooltip).toHaveText(/95 % av svarene/);
 });

@@ -1,7 +1,17 @@
 import type { Page } from 'playwright/test';
+import { paths } from '#shared/paths.ts';
 import { boxOf } from './harness/in-sight.ts';
 import { PUBLIC_ROUTES } from './harness/routes.ts';
 import { DESKTOP, expect, PHONE, test } from './harness/test.ts';
+
+/** The page alone fills the screen, and gives it back. */
+async function expectWall(page: Page): Promise<void> {
+  const header = page.locator('.site-header');
+  await page.getByRole('button', { name: 'Storskjerm' }).click();
+  await expect(header).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(header).toBeVisible();
+}
 
 /* An engine that lacks what Chromium has: Firefox 140 ESR has no ::details-content. */
 
@@ -13,6 +23,7 @@ test('every public page hydrates in Firefox, without an error and with its headi
       await visit(path);
       const { height } = await boxOf(page.getByRole('heading', { level: 1 }).first());
       expect(height, path).toBeGreaterThan(0);
+      if (path === paths.affiliateProgress) await expectWall(page);
     });
   }
 });

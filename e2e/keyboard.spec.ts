@@ -33,31 +33,31 @@ async function expectHeaderKeepsPlace(page: Page): Promise<void> {
   expect(moved).toEqual([]);
 }
 
-for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-  test(`Tab reaches every control of the home page on a ${size} and one sees where it is`, async ({
-    visit,
-    page,
-  }) => {
-    await page.setViewportSize(viewport);
-    await visit('/');
+test('Tab reaches every control of the home page, on a desktop and a phone, and one sees where it is', async ({
+  visit,
+  page,
+}) => {
+  await visit('/');
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size);
     await readToTheEnd(page);
     await loaded(page);
     await expectEveryControl(page);
     await expectHeaderKeepsPlace(page);
-  });
-}
+  }
+});
 
-test('Tab reaches every control of the forms of accounts and sharing', async ({ visit, page }) => {
-  for (const path of ['/user-login', '/user-login?fane=registrer', '/share-tracker']) {
+test('Tab reaches every control of the forms of accounts and sharing; the tabs and fields of the login page work by keyboard alone', async ({
+  visit,
+  page,
+}) => {
+  for (const path of ['/share-tracker', '/user-login?fane=registrer', '/user-login']) {
     await visit(path);
     await readToTheEnd(page);
     await loaded(page);
     await expectEveryControl(page);
   }
-});
 
-test('the tabs and fields of the login page work by keyboard alone', async ({ visit, page }) => {
-  await visit('/user-login');
   await page.getByRole('tab', { name: 'Logg inn' }).focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('tabpanel')).toBeFocused();

@@ -9,8 +9,46 @@ test.use(MOVING);
 const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Hovedmeny' });
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name });
 
+/** The burger opens the menu and becomes a cross; a link and Escape close it. */
+async function expectPhoneMenu(page: Page): Promise<void> {
+  const burger = page.getByRole('button', { name: 'Meny', exact: true });
+  const menu = page.getByRole('navigation', { name: 'Meny', exact: true });
+  await expect(burger).toHaveAttribute('aria-expanded', 'false');
+  await burger.click();
+  await expect(burger).toHaveAttribute('aria-expanded', 'true');
+  await expect(menu.getByRole('link', { name: 'Verdier & Visjoner' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Admin' })).toBeVisible();
+
+  // The social links stand in a grid without Discord, which is in the bar above.
+  const grid = page.locator('.phone-menu__social').getByRole('link');
+  await expect(grid).toHaveCount(5);
+  const names = await grid.evaluateAll((links) =>
+    links.map((link) => link.getAttribute('aria-label')),
+  );
+  expect(names).toEqual(['Spilleliste', 'Facebook', 'Instagram', 'TikTok', 'Twitch']);
+  const bar = page.getByRole('navigation', { name: 'Snarveier' });
+  await expect(bar.getByRole('link', { name: 'Discord' })).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Affiliate Program' })).toBeHidden();
+
+  await burger.click();
+  await expect(menu).toHaveCount(0);
+  // What is behind the menu is inert from when the menu takes keys, a moment after it is drawn.
+  const behind = page.locator('a', { hasText: 'Hopp til innholdet' });
+  await expect(behind).not.toHaveAttribute('inert');
+  await burger.click();
+  await expect(menu).toBeVisible();
+  await expect(behind).toHaveAttribute('inert');
+  await page.keyboard.press('Escape');
+  await expect(burger).toBeFocused();
+  await expect(menu).toHaveCount(0);
+  await burger.click();
+  await menu.getByRole('link', { name: 'Billetter' }).click();
+  await expect(page).toHaveURL(/\/tickets$/);
+  await expect(menu).toHaveCount(0);
+}
+
 test.describe('on a wide screen', () => {
-  test("'Mer' and 'Social' hold their entries, which letters find, and the bar above the rest", {
+  test("'Mer' and 'Social' hold their entries, which letters find, and the bar above the rest; on a phone the burger opens the menu and becomes a cross, and a link and Escape close it", {
     tag: '@firefox',
   }, async ({ visit, page }) => {
     await visit('/');
@@ -69,6 +107,10 @@ test.describe('on a wide screen', () => {
     await expect(item(page, 'TikTok')).toBeFocused();
     await type('w', 100);
     await expect(item(page, 'TikTok'), 'nothing begins with w').toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.clock.resume();
+    await page.setViewportSize(PHONE);
+    await expectPhoneMenu(page);
   });
 
   test('a submenu opens after 100 ms of hover, and a pointer on its way may take 300 ms', async ({
@@ -124,49 +166,5 @@ test.describe('on a wide screen', () => {
     expect(text).toContain('BEGIN:VCALENDAR');
     expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(3);
     expect(text).toContain('20260820');
-  });
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: PHONE });
-
-  test('the burger opens the menu and becomes a cross; a link and Escape close it', {
-    tag: '@firefox',
-  }, async ({ visit, page }) => {
-    await visit('/');
-    const burger = page.getByRole('button', { name: 'Meny', exact: true });
-    const menu = page.getByRole('navigation', { name: 'Meny', exact: true });
-    await expect(burger).toHaveAttribute('aria-expanded', 'false');
-    await burger.click();
-    await expect(burger).toHaveAttribute('aria-expanded', 'true');
-    await expect(menu.getByRole('link', { name: 'Verdier & Visjoner' })).toBeVisible();
-    await expect(menu.getByRole('link', { name: 'Admin' })).toBeVisible();
-
-    // The social links stand in a grid without Discord, which is in the bar above.
-    const grid = page.locator('.phone-menu__social').getByRole('link');
-    await expect(grid).toHaveCount(5);
-    const names = await grid.evaluateAll((links) =>
-      links.map((link) => link.getAttribute('aria-label')),
-    );
-    expect(names).toEqual(['Spilleliste', 'Facebook', 'Instagram', 'TikTok', 'Twitch']);
-    const bar = page.getByRole('navigation', { name: 'Snarveier' });
-    await expect(bar.getByRole('link', { name: 'Discord' })).toBeVisible();
-    await expect(bar.getByRole('link', { name: 'Affiliate Program' })).toBeHidden();
-
-    await burger.click();
-    await expect(menu).toHaveCount(0);
-    // What is behind the menu is inert from when the menu takes keys, a moment after it is drawn.
-    const behind = page.locator('a', { hasText: 'Hopp til innholdet' });
-    await expect(behind).not.toHaveAttribute('inert');
-    await burger.click();
-    await expect(menu).toBeVisible();
-    await expect(behind).toHaveAttribute('inert');
-    await page.keyboard.press('Escape');
-    await expect(burger).toBeFocused();
-    await expect(menu).toHaveCount(0);
-    await burger.click();
-    await menu.getByRole('link', { name: 'Billetter' }).click();
-    await expect(page).toHaveURL(/\/tickets$/);
-    await expect(menu).toHaveCount(0);
   });
 });

@@ -132,15 +132,6 @@ const MOMENTS: Moment[] = [
     sells: true,
   },
   {
-    what: 'afterparty',
-    at: osloInstant(addDays(DAYS[2], 1), '00:30'),
-    countdown: /^Festival tiden er her!$/,
-    onStage: 1,
-    party: 'now',
-    ticketKey: 'Kjøp festivalpass',
-    sells: true,
-  },
-  {
     what: 'after',
     at: osloInstant(addDays(DAYS[2], 10), '12:00'),
     countdown: /^Takk for i år/,

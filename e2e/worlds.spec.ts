@@ -59,15 +59,19 @@ async function expectToLight(page: Page, act: (place: Place) => Promise<void>): 
   }
 }
 
-/** A phone, the last width with a picture for each world, the first with one of all, a desktop. */
-for (const width of [390, 760, 761, 1440]) {
-  test(`the pictures of the worlds answer to a tap and to the pointer at ${width} px`, async ({
-    visit,
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await visit('/');
-    await expectToLight(page, ({ x, y }) => page.touchscreen.tap(x, y));
-    await expectToLight(page, ({ x, y }) => page.mouse.move(x, y));
-  });
-}
+test('the pictures of the worlds answer to a tap and to the pointer, alone and as one', async ({
+  visit,
+  page,
+}) => {
+  const tap = ({ x, y }: Place) => page.touchscreen.tap(x, y);
+  const point = ({ x, y }: Place) => page.mouse.move(x, y);
+  // A phone, the last width with a picture for each world, the first with one of all, a desktop.
+  const ways = { 390: [tap, point], 760: [tap], 761: [point], 1440: [tap, point] };
+  await visit('/');
+  for (const [width, acts] of Object.entries(ways)) {
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width: Number(width), height: 900 });
+      for (const act of acts) await expectToLight(page, act);
+    });
+  }
+});

@@ -68,7 +68,7 @@ it('allows !important in utilities for print and reduced motion only', async () 
 });
 
 it('keeps CSS within its lines, and in its folder', async () => {
-  const long = '.key { top: 0 }\n'.repeat(20_000);
+  const long = `.key { top: 0 }${'\n'.repeat(20_000)}`;
   const outside = sheet(long, 'client/src/features/home/home.css');
   const { problems, summary } = await checkStyles(
     [theme, outside],

@@ -36,10 +36,10 @@ const typesOf = (folder: string) =>
 const check = (...names: string[]) => bin('tsx/dist/cli.mjs', 'scripts/check.ts', ...names);
 const reportPath = (name: string) => join(reports, `${name.replaceAll(' ', '-')}.json`);
 
-const vitest = (name: string, project: string): Check => {
+const vitest = (name: string, project: string, ...options: string[]): Check => {
   const report = `--outputFile.json=${reportPath(name)}`;
   const reporters = ['--reporter=default', '--reporter=json', report];
-  const command = bin('vitest/vitest.mjs', 'run', `--project=${project}`, ...reporters);
+  const command = bin('vitest/vitest.mjs', 'run', `--project=${project}`, ...reporters, ...options);
   return { name, command, hasReport: true };
 };
 
@@ -65,7 +65,11 @@ function checks(): Check[] {
     { name: 'checks of the sources', command: check() },
     vitest('unit tests', 'unit'),
     vitest('server on PGlite', 'server-pglite'),
-    { ...vitest('server on PostgreSQL', 'server-postgres'), missing: tools.postgres },
+    {
+      // Half of a worker's time is PostgreSQL's, and most of this step runs when all others have ended.
+      ...vitest('server on PostgreSQL', 'server-postgres', '--maxWorkers=3'),
+      missing: tools.postgres,
+    },
   ];
 }
 

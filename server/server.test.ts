@@ -2,7 +2,13 @@ import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { loadConfig } from './config/index.ts';
 import { startServer } from './server.ts';
-import { makeTestData, runsOn, startTestServer, type TestServer } from './testing/index.ts';
+import {
+  makeTestData,
+  manualTimers,
+  runsOn,
+  startTestServer,
+  type TestServer,
+} from './testing/index.ts';
 
 let server: TestServer | null = null;
 afterEach(async () => {
@@ -53,14 +59,15 @@ describe('stop', () => {
   });
 
   it('gives a balancer its time to notice, and answers all the same', async () => {
-    const running = await startTestServer({ env: { DRAIN_SECONDS: '5' } });
+    const timers = manualTimers();
+    const running = await startTestServer({ env: { DRAIN_SECONDS: '5' }, timers });
     const stopped = running.stop();
     expect((await running.api('GET', '/api/ready')).status).toBe(503);
-    running.clock.advance(4999);
+    timers.advance(4999);
     const body = JSON.parse(contact);
     const answer = await running.api('POST', '/api/contact', { body });
     expect(answer).toMatchObject({ status: 200, headers: { connection: 'close' } });
-    running.clock.advance(1);
+    timers.advance(1);
     await stopped;
     await expect(running.api('GET', '/api/health')).rejects.toThrow(/ECONNREFUSED/);
   });

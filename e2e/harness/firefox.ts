@@ -4,7 +4,8 @@ const NAMES = ['firefox-esr', 'firefox'];
 
 /**
  * What Playwright cannot ask of a Firefox by WebDriver BiDi is set for all its tests. No service worker:
- * it would answer in place of the server. Motion is on.
+ * it would answer in place of the server. Motion is on: for the whole browser, Playwright's BiDi asks for
+ * colours only.
  *
  * Tests are not tagged `@firefox` when they need what BiDi cannot do there: DevTools sessions
  * (`newCDPSession`), `setOffline`, `emulateMedia`, permissions, service workers that a test can see,
@@ -17,9 +18,6 @@ export const FIREFOX_SETTINGS = {
   'intl.accept_languages': 'nb-NO, nb',
   'ui.prefersReducedMotion': 0,
 };
-
-/** With less motion, which is a setting of the whole browser: Playwright's BiDi asks for colours only. */
-export const FIREFOX_STILL = { ...FIREFOX_SETTINGS, 'ui.prefersReducedMotion': 1 };
 
 /** First Firefox ESR after 140, which has no `browser.setDownloadBehavior`. */
 export const FIREFOX_DOWNLOADS = 153;

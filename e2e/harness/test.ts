@@ -105,7 +105,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   installed: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
     async ({}, use, testInfo) => {
-      const isMissing = testInfo.project.name.startsWith('firefox') && findFirefox() === null;
+      const isMissing = testInfo.project.name === 'firefox' && findFirefox() === null;
       testInfo.skip(isMissing, 'Firefox is not installed');
       await use(undefined);
     },

@@ -23,6 +23,8 @@ import { calls } from './calls.ts';
 let server: TestServer;
 let people: Partial<Record<Who, string>>;
 let names: string[];
+/** Sessions, made when a call needs one. */
+const cookies: Partial<Record<Who, string>> = {};
 beforeAll(async () => {
   names = await contractNames();
   const limits = Object.keys(settings).filter((name) => name.startsWith('LIMIT_'));
@@ -74,9 +76,17 @@ async function send(method: string, path: string, role: Who, body: unknown, quer
     .replace(':number', '1')
     .replace(/:\w+/g, '0b9d6b0e-7d4c-4a53-9f6f-2f5d8a0d3c11');
   const kind = role === 'user' || role === 'admin' || role === 'affiliate' ? role : null;
-  const cookie = kind && (await loggedIn(server, kind, people[kind] ?? ''));
-  const hasBody = method !== 'GET';
-  return server.api(method, url + query, { ...(hasBody && { body }), ...(cookie && { cookie }) });
+  const call = async () => {
+    if (kind) cookies[kind] ??= await loggedIn(server, kind, people[kind] ?? '');
+    const cookie = kind && cookies[kind];
+    const hasBody = method !== 'GET';
+    return server.api(method, url + query, { ...(hasBody && { body }), ...(cookie && { cookie }) });
+  };
+  const answer = await call();
+  if (!kind || answer.status !== 401) return answer;
+  // An earlier call has ended the session.
+  delete cookies[kind];
+  return call();
 }
 
 /** A text in zod's own words. */

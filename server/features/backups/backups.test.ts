@@ -236,7 +236,7 @@ describe.runIf(runsOn('pglite'))('the socket of the embedded database', () => {
     // More than the system keeps for a reader.
     await server.ctx.db.pool.query(
       "INSERT INTO content_pictures (hash, width, height, large, small) VALUES ('x', 1, 1, $1, '')",
-      [randomBytes(6_000_000)],
+      [randomBytes(2_000_000)],
     );
     const idle = connect(path());
     await new Promise((resolve) => idle.once('readable', resolve));

@@ -119,12 +119,30 @@ describe('the cards', () => {
     expect(card('Svartid')).toBe('4,2 ms');
   });
 
-  it('tell what most answers took, on hover', async () => {
+  it('tell what most answers took, after 700 ms of hover and at once by key', async () => {
     await open();
-    await user.hover(screen.getByText('4,2'));
+    const value = screen.getByText('4,2');
+    const shown = () => screen.queryByRole('tooltip')?.textContent;
+    await user.hover(value);
     await pass(800);
-    const tooltip = await screen.findByRole('tooltip');
-    expect(tooltip.textContent).toContain('95 % av svarene kom innen 18 ms de siste 5 minuttene');
+    await screen.findByRole('tooltip');
+    expect(shown()).toContain('95 % av svarene kom innen 18 ms de siste 5 minuttene');
+    const leave = async () => {
+      await user.keyboard('{Escape}');
+      expect(shown()).toBeUndefined();
+      await user.unhover(value);
+      await pass(1000);
+    };
+    // The first one loads the code.
+    await leave();
+    await user.hover(value);
+    await pass(699);
+    expect(shown()).toBeUndefined();
+    await pass(1);
+    expect(shown()).toContain('95 % av svarene');
+    await leave();
+    act(() => value.closest<HTMLElement>('[tabindex]')?.focus());
+    expect(shown()).toContain('95 % av svarene');
   });
 
   it('show – where nothing was measured yet', async () => {
