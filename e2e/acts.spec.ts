@@ -140,7 +140,7 @@ test('an act shows its artists; now and next go through an evening, over midnigh
       ]);
     await page
       .locator('[aria-labelledby=na-tittel]')
-      .getByRole('link', { name: /^Nå Afterparty/ })
+      .getByRole('link', { name: /^Afterparty Nå/ })
       .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Afterparty');
     await page.goBack();
