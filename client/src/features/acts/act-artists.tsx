@@ -93,7 +93,11 @@ function ArtistRow({ act, artist, shown, isNamed }: ArtistRowProps) {
         />
       )}
       <div className="min-w-0 empty:hidden">
-        {isNamed && <h3 className="display wrap-anywhere mb-3 hyphens-auto text-h3">{name}</h3>}
+        {isNamed && (
+          <h3 className="display wrap-anywhere mb-3 hyphens-auto text-[clamp(1.75rem,3vw,2.5rem)] leading-[1.1]">
+            {name}
+          </h3>
+        )}
         {from !== '' && <p className="mono wrap-anywhere text-fg-2">fra {from}</p>}
         {isNew && more}
       </div>

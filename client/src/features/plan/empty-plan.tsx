@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
-import { UnlitKeys } from '#client/components/ui/data-states.tsx';
 import { BUTTON_ROW, UNLIT_PICTURE } from '#client/components/ui/page-looks.ts';
 import { PixelImage } from '#client/components/ui/pictures.tsx';
 import { useNow } from '#client/lib/clock.tsx';
@@ -46,7 +45,7 @@ const Blank = () => (
     alt=""
     scale={2}
     middle
-    className={cx('max-lg:h-52 max-lg:w-full', UNLIT_PICTURE)}
+    className={cx('max-lg:h-36 max-lg:w-full', UNLIT_PICTURE)}
   />
 );
 
@@ -55,7 +54,6 @@ export function NoStars() {
   return (
     <div className={CARD}>
       <div className="self-center p-6 lg:px-12">
-        <UnlitKeys className="mb-6 gap-2" />
         <h2 className="display font-stretch-84% text-h3">Ingen stjerner ennå</h2>
         <p className="mt-3 max-w-read text-fg-2">
           Alle tastene er mørke. Finn det du vil se i programmet, og trykk på stjernen ved siden av.

@@ -286,6 +286,7 @@ function DayKey({ day, edition }: { day: FestivalDay; edition: Edition }) {
       className={cx(
         'key pointer-events-none flex min-h-33 select-text items-start justify-start gap-5 rounded-key-xl px-6 pt-3 pb-6 text-left max-md:gap-4 max-md:px-5',
         state === 'over' && UNLIT_KEY,
+        state === 'today' && 'outline-3 outline-cyan outline-offset-2',
       )}
     >
       <span className="min-w-[1.5em] font-[900] font-display text-[clamp(3.25rem,4.4vw,4rem)] leading-[1.15]">
@@ -301,7 +302,7 @@ function DayKey({ day, edition }: { day: FestivalDay; edition: Edition }) {
           </span>
         )}{' '}
         <span className="mt-1 flex flex-wrap gap-1.5">
-          <Tag tone="night">{ageLabel(day.minAge)}</Tag>{' '}
+          <Tag tone={state === 'over' ? 'edged' : 'night'}>{ageLabel(day.minAge)}</Tag>{' '}
           {state === 'today' && <Tag tone="c">{labels.marks.today}</Tag>}
           {state === 'night' && <Tag tone="g">{labels.marks.now}</Tag>}
           {isMarked && <Tag>{labels.marks.over}</Tag>}
