@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultContent } from '#shared/content/index.ts';
 import { osloInstant } from '#shared/oslo-time.ts';
-import { presentHour, useOpenAtPresent, usePresentHour } from './programme-board.tsx';
+import { presentHour, useOpenAtPresent, usePresentHour } from './use-present-hour.ts';
 
 const [edition] = defaultContent.editions;
 if (edition === undefined) throw new Error('No edition');
