@@ -11,7 +11,7 @@ const LINE = '[data-now-line]';
 const ITEMS = `${GROUPS}, ${DAYS}, ${LINE}, .act, [data-plan-row], [data-free]`;
 
 /** Marks set or taken in one frame: each makes the browser lay out an act or its absence. */
-const A_FRAME = 3;
+const A_FRAME = 2;
 /** Of acts that the browser has not laid out, because they are far from the window. */
 const FAR_A_FRAME = 30;
 
