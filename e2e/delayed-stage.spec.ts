@@ -26,15 +26,18 @@ async function entry(site: TestServer): Promise<[string, number]> {
 }
 
 /**
- * Waits for the socket of a page that is being opened to follow publications, and stops the page's clock: no timer
- * of it asks for them.
+ * Opens a page, waits until its socket follows publications, and stops the page's clock: no timer of it asks for
+ * them. The page before is left first: the socket that it may be opening is not the one waited for.
  */
 async function following(page: Page, site: TestServer, opened: () => Promise<unknown>) {
-  const follows = page
-    .waitForEvent('websocket')
-    .then((socket) =>
-      socket.waitForEvent('framereceived', ({ payload }) => /"content"/.test(String(payload))),
+  await page.goto('about:blank');
+  const follows = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (/"content"/.test(String(payload))) resolve();
+      }),
     );
+  });
   await Promise.all([follows, opened()]);
   await page.clock.pauseAt(+site.clock.now() + 10 * MINUTE_MS);
 }
