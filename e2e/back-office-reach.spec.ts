@@ -98,21 +98,23 @@ test('the back office keeps its tabs, notices and rows in reach on a phone and o
     await page.getByRole('tab', { name: /^Meldinger/ }).click();
     await pressInMenu(page, 'melding fra Kari 1', 'Slett');
     await expect(notice(page)).toContainText('Meldingen er slettet');
+    const focusUndo = async () => {
+      await page.keyboard.press('F8');
+      await expect(page.locator('.notices')).toBeFocused();
+      // The notice itself, then its button.
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+    };
     await page.keyboard.press('Control+k');
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.keyboard.press('F8');
-    // The notice itself, then its button.
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
+    // It takes the focus once its search is there.
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+    await focusUndo();
     // Found by its role: it is in the accessibility tree.
     await expect(page.getByRole('button', { name: 'Angre' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(notice(page)).toBeVisible();
-    await page.keyboard.press('F8');
-    // The notice itself, then its button.
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
+    await focusUndo();
     await page.keyboard.press('Enter');
     await expect(notice(page)).toContainText('Meldingen er hentet tilbake');
     await expect(page.getByRole('row', { name: /Kari 1\b/ }).first()).toBeVisible();
