@@ -135,8 +135,8 @@ test('an act shows its artists; now and next go through an evening, over midnigh
     await expect
       .poll(() => keys(page))
       .toEqual([
-        ['Ingen på scenen nå', 'DJ 1 Neste kl. 18:00'],
         ['Afterparty Nå', 'Afterparty Neste kl. 24:00'],
+        ['Ingen på scenen nå', 'DJ 1 Neste kl. 18:00'],
       ]);
     await page
       .locator('[aria-labelledby=na-tittel]')

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { addAdmin } from '#server/testing/index.ts';
 import { seriousFindings } from './harness/axe.ts';
 import { FRIDAY_EVENING, open } from './harness/content.ts';
@@ -105,6 +105,20 @@ const textSize = (page: Page, size: string) =>
     document.documentElement.style.setProperty('font-size', fontSize, 'important');
   }, size);
 
+/** Names of the day and its stages on a board that something else covers. */
+const coveredLabels = (board: Locator) =>
+  board.evaluate((element) => {
+    const labels = [...element.querySelectorAll('.board__weekday, [aria-hidden] > .mono.sticky')];
+    if (labels.length < 2) return ['no stages'];
+    const isCovered = (label: Element) => {
+      const { left, top, height } = label.getBoundingClientRect();
+      return ![8, 40].every((x) =>
+        label.contains(document.elementFromPoint(left + x, top + Math.min(height / 2, 20))),
+      );
+    };
+    return labels.filter(isCovered).map(({ textContent }) => textContent);
+  });
+
 /** Forty rows so high fit into three screens of a phone. */
 const ROW_PX = 60;
 
@@ -167,5 +181,8 @@ test('an evening begins at the present moment: in view on a desktop, a key away 
     expect(await left()).toBe(0);
     await page.keyboard.press('ArrowRight');
     await expect.poll(left).toBeGreaterThan(0);
+    // Day and stages stay beside the keys, and above those that are scrolled away.
+    await saturday.evaluate((board) => board.scrollBy({ left: 400, behavior: 'instant' }));
+    expect(await coveredLabels(saturday)).toEqual([]);
   });
 });

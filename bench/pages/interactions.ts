@@ -232,7 +232,7 @@ const interactions: readonly Interaction[] = [
   press("dialog: 'Send melding'", DESKTOP, '/contact', button('Send melding', '.dock'), (page) =>
     page.getByRole('dialog', { name: 'Send melding' }),
   ),
-  press('dialog: chat, on a phone', PHONE, '/', button('Chat'), (page) =>
+  press('dialog: chat, on a phone', PHONE, '/contact', button('Chat'), (page) =>
     chatOf(page).getByRole('article'),
   ),
   press(

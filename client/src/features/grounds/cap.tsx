@@ -142,6 +142,8 @@ interface CapProps {
   isChosen: boolean;
   /** Of another kind than the one that is looked for. */
   isDim: boolean;
+  /** The edition is over, and no kind of areas is chosen. */
+  isOver: boolean;
   /** What is on there now; empty where nothing is. */
   now: string;
   /** What comes next there today; empty where something is on. */
@@ -156,7 +158,7 @@ export const entryId = (id: string) => `om-${id}`;
 
 /** An area as a key cap, with its id as the anchor. */
 export const Cap = memo(function Cap(props: CapProps) {
-  const { area, extent, isChosen, isDim, now, next, tabIndex, onChoose } = props;
+  const { area, extent, isChosen, isDim, isOver, now, next, tabIndex, onChoose } = props;
   const { icon: Drawing, tone, light } = lookOf(area.kind);
   const shown = now || next;
   const legend = legendOf(area, shown !== '');
@@ -182,7 +184,7 @@ export const Cap = memo(function Cap(props: CapProps) {
       <a
         id={area.id}
         href={`#${entryId(area.id)}`}
-        className={cx('site-plan__cap key', tone, isDim && UNLIT_KEY)}
+        className={cx('site-plan__cap key', tone, isDim ? UNLIT_KEY : isOver && 'key--archive')}
         data-state={isChosen ? 'active' : undefined}
         data-kind={area.kind}
         data-dim={isDim || undefined}

@@ -257,7 +257,8 @@ export function Ground({ floor, chosen, kind, isOver, nowOn, nextOn, onChoose }:
                 area={area}
                 extent={extent}
                 isChosen={area.id === chosen}
-                isDim={kind === null ? isOver : area.kind !== kind}
+                isDim={kind !== null && area.kind !== kind}
+                isOver={isOver && kind === null}
                 now={nowOn(area)}
                 next={nextOn(area)}
                 tabIndex={isHydrated ? (area.id === stop ? 0 : -1) : undefined}

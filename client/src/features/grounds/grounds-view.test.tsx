@@ -57,15 +57,17 @@ describe('the moment', () => {
     expect(screen.queryByText('Avholdt')).toBeNull();
   });
 
-  it('is dark once the festival is over, but for the kind that is looked for', () => {
+  it('has the finish of the archive once the festival is over, until a kind is looked for', () => {
+    const archived = () => document.querySelectorAll('a[data-kind].key--archive').length;
     open('/plan', new Date('2026-09-10T10:00:00Z'));
     screen.getByText('Avholdt');
-    expect(lit()).toBe(0);
+    expect(archived()).toBe(lit());
     expect(screen.queryByText('Åpent')).toBeNull();
     expect(screen.queryByText('Kan nås med rullestol')).toBeNull();
     cleanup();
     open('/plan?type=toilet', new Date('2026-09-10T10:00:00Z'));
     expect(lit()).toBeGreaterThan(0);
+    expect(archived()).toBe(0);
   });
 });
 

@@ -51,7 +51,7 @@ export function GroundsView({ edition, editions, now }: GroundsViewProps) {
           {kind !== null && foundIn(kind, floors, floor)}
         </p>
         {over && (
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:mt-2">
             <Tag tone="edged">{labels.marks.over}</Tag> {edition.name} er over. Slik lå tastene.
           </p>
         )}

@@ -14,7 +14,10 @@ export function Figures({ edition }: { edition: PublicEdition }) {
     { count: lines, one: 'linje i chatten', many: 'linjer i chatten' },
   ];
   return (
-    <ul className="flex flex-wrap items-end gap-x-8 gap-y-5 self-end" data-figures="">
+    <ul
+      className="flex flex-wrap items-end gap-x-8 gap-y-5 self-end max-md:grid max-md:grid-cols-2"
+      data-figures=""
+    >
       {figures
         .filter(({ count }) => count > 0)
         .map(({ count, one, many }) => (

@@ -18,13 +18,15 @@ export function NowNext({ className }: { className?: string }) {
   const now = useNow();
   const found = nowAndNext(useContent().editions, now);
   if (found === null) return null;
+  // Stages with an act on them first: what is on is what is looked for.
+  const stages = [...found.stages].sort((a, b) => Number(isQuiet(a)) - Number(isQuiet(b)));
   return (
     <section className={cx('plate plate--night on-night', className)} aria-labelledby="na-tittel">
       <h2 id="na-tittel" className="display display--h4">
         Nå og neste
       </h2>
       <ul>
-        {found.stages.map((stage) => (
+        {stages.map((stage) => (
           <Stage key={stage.stage} stage={stage} edition={found.edition} now={now} />
         ))}
       </ul>
@@ -70,17 +72,18 @@ interface StageProps {
   now: Date;
 }
 
+const isQuiet = (stage: StageNow) => stage.now.length + stage.cancelled.length === 0;
+
 function Stage({ stage, edition, now }: StageProps) {
   const { next } = stage;
-  const isQuiet = stage.now.length + stage.cancelled.length === 0;
   return (
     <li
       className={cx(
         'mt-4 grid gap-2 md:grid-cols-[10rem_minmax(0,2fr)_minmax(0,1fr)]',
-        isQuiet ? 'grid-cols-1' : 'grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))]',
+        isQuiet(stage) && 'max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-x-4',
       )}
     >
-      <h3 className="mono self-center max-md:col-[1/-1]">{stage.name}</h3>
+      <h3 className="mono self-center">{stage.name}</h3>
       <div className={KEYS}>
         {stage.now.map((slot) => {
           const left = timeLeft(slot, now);
@@ -90,9 +93,9 @@ function Stage({ stage, edition, now }: StageProps) {
         {stage.cancelled.map((slot) => (
           <ActKey key={slot.id} slot={slot} edition={edition} label="Avlyst" />
         ))}
-        {isQuiet && <Unlit>Ingen på scenen nå</Unlit>}
+        {isQuiet(stage) && <Unlit>Ingen på scenen nå</Unlit>}
       </div>
-      <div className={KEYS}>
+      <div className={cx(KEYS, 'max-md:col-[1/-1]')}>
         {next === null ? (
           <Unlit>Ikke mer på denne scenen</Unlit>
         ) : (
@@ -118,18 +121,36 @@ function ActKey({ slot, edition, label, isOn = false }: ActKeyProps) {
   return (
     <AppLink
       href={actPath(slot.id)}
-      className={cx('key pb-[17px]', ACT, BUTTON_TONES[tone], cancelled && 'key--unlit')}
+      className={cx(
+        'key pb-[17px]',
+        ACT,
+        BUTTON_TONES[tone],
+        isOn && 'min-h-[88px]',
+        cancelled && 'key--unlit',
+      )}
       data-state={isOn ? 'active' : undefined}
     >
       <span className={isOn ? 'display text-[clamp(1.25rem,2vw,1.75rem)]' : undefined}>
         {cancelled ? <s>{slot.act}</s> : slot.act}
       </span>{' '}
-      <span className="mono">{label}</span>{' '}
+      <span className="mono inline-flex items-center gap-2">
+        {isOn && <i className="led" aria-hidden="true" />}
+        {label}
+      </span>{' '}
       {mark && !cancelled && <span className="mono">{mark.text}</span>}
     </AppLink>
   );
 }
 
 function Unlit({ children }: { children: string }) {
-  return <p className={cx('mono text-fg-3 max-md:min-h-0 max-md:px-0', ACT)}>{children}</p>;
+  return (
+    <p
+      className={cx(
+        'mono text-fg-3 max-md:min-h-0 max-md:px-0 md:rounded-key md:bg-[#16181b] md:pt-0',
+        ACT,
+      )}
+    >
+      {children}
+    </p>
+  );
 }

@@ -285,7 +285,7 @@ function DayKey({ day, edition }: { day: FestivalDay; edition: Edition }) {
     <li
       className={cx(
         'key pointer-events-none flex min-h-33 select-text items-start justify-start gap-5 rounded-key-xl px-6 pt-3 pb-6 text-left max-md:gap-4 max-md:px-5',
-        state === 'over' && UNLIT_KEY,
+        isOver(edition, now) ? 'key--archive' : state === 'over' && UNLIT_KEY,
         state === 'today' && 'outline-3 outline-cyan outline-offset-2',
       )}
     >
