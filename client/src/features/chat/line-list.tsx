@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { measureElement, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
@@ -16,6 +16,8 @@ import { LINE_COLUMNS, LINE_ROOM, LineRow, SystemLine, UnsentRow } from './line.
 import { type ChatLine, compareIds, facesOf, newestId, withFace } from './lines.ts';
 import type { UnsentLine } from './outbox.ts';
 
+/** Height of a line until it is measured. */
+const LINE_PX = 68;
 /** Within this distance of the bottom the list counts as scrolled to the end, in px. */
 const END_PX = 48;
 /** Within this distance of the top older lines are fetched, in px. */
@@ -42,6 +44,20 @@ interface LineListProps {
 }
 
 /**
+ * The height that the resize observer tells, in the frame in which a line comes. Reading it as each line is inserted
+ * would have the browser lay out the list once for every line.
+ */
+function measureObserved(
+  line: Element,
+  entry: ResizeObserverEntry | undefined,
+  list: Virtualizer<HTMLElement, Element>,
+): number {
+  if (entry !== undefined) return measureElement(line, entry, list);
+  const key = list.options.getItemKey(list.indexFromElement(line));
+  return list.itemSizeCache.get(key) ?? LINE_PX;
+}
+
+/**
  * The virtualised list of a room's lines. It sticks to the end while it is scrolled there;
  * otherwise it keeps its position when lines are added above or below.
  */
@@ -57,9 +73,12 @@ export function LineList(props: LineListProps) {
   const list = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => 68,
+    estimateSize: () => LINE_PX,
+    measureElement: measureObserved,
+    // The oldest lines would be rendered only to be replaced.
+    initialOffset: () => items.length * LINE_PX,
     getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
-    overscan: 8,
+    overscan: 4,
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: END_PX,
