@@ -40,7 +40,7 @@ export function ActArtists({ act, shown = null }: ActArtistsProps) {
   if (artists.length === 0) return null;
   return (
     <section className="mt-[clamp(3.5rem,6vw,5.5rem)]" aria-labelledby="akt-artister">
-      <h2 id="akt-artister" className="mono text-fg-2">
+      <h2 id="akt-artister" className="display text-h4">
         {artists.length === 1 ? 'Artist' : 'Artister'}
       </h2>
       <ul className="mt-5 grid grid-cols-[minmax(0,1fr)]">

@@ -53,8 +53,7 @@ function measureObserved(
   list: Virtualizer<HTMLElement, Element>,
 ): number {
   if (entry !== undefined) return measureElement(line, entry, list);
-  const key = list.options.getItemKey(list.indexFromElement(line));
-  return list.itemSizeCache.get(key) ?? LINE_PX;
+  return list.measurementsCache[list.indexFromElement(line)]?.size ?? LINE_PX;
 }
 
 /**

@@ -229,7 +229,8 @@ export function Ground({ floor, chosen, kind, isOver, nowOn, nextOn, onChoose }:
   const picture = floor.picture && pictureOf(floor.picture);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of what is focused within
-    <div className="site-plan" style={size} onKeyDown={zoom.onKeyDown}>
+    // Higher keys on phones, for fingers.
+    <div className="site-plan max-md:[--tall:1.4]" style={size} onKeyDown={zoom.onKeyDown}>
       <div
         ref={view}
         className={cx('site-plan__view', !zoom.isLeast && 'site-plan__view--large')}
