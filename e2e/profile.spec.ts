@@ -215,7 +215,7 @@ test('a user confirms the address, keeps a reminder, changes what is known, take
   await test.step('the data are downloaded, then the account is deleted', async () => {
     // The page may ask for gifts or messages between the deletion and its answer.
     watch.allowConsole(/401.*\/api\/user\/(gifts|messages)/);
-    watch.allowConsole(/\/api\/user\/(gifts|messages) ApiError: HTTP 401/);
+    watch.allowConsole(/\/api\/user\/(gifts|messages) ApiError: (HTTP 401|Du må logge inn)/);
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Last ned mine data' }).click();
     const download = await downloading;

@@ -82,6 +82,8 @@ export function checkPatterns(
  * wherever Node runs, and package.json keeps the native ones from being installed.
  */
 process.env.RECHECK_BACKEND = 'pure';
+// In this thread: a thread that it waits for can wake it before its answer is there.
+process.env.RECHECK_SYNC_BACKEND = 'pure';
 const { checkSync } = await import('recheck');
 
 /**

@@ -228,8 +228,8 @@ export function Ground({ floor, chosen, kind, isOver, nowOn, nextOn, onChoose }:
   const size: Variables = { '--cols': extent.w, '--rows': extent.h, '--zoom': zoom.zoom };
   const picture = floor.picture && pictureOf(floor.picture);
   return (
+    // On phones the keys are higher, for fingers.
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of what is focused within
-    // Higher keys on phones, for fingers.
     <div className="site-plan max-md:[--tall:1.4]" style={size} onKeyDown={zoom.onKeyDown}>
       <div
         ref={view}
