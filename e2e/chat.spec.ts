@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { addAdmin, type TestServer } from '#server/testing/index.ts';
 import { seriousFindings } from './harness/axe.ts';
-import { expect, hydrated, PHONE, test, wake } from './harness/test.ts';
+import { expect, hydrated, PHONE, test } from './harness/test.ts';
 import type { Watch } from './harness/watch.ts';
 
 interface Visitor {
@@ -164,7 +164,7 @@ test('the chat opens from a world, keeps the focus, and closes by Escape; the ne
   await test.step('it opens from a world', async () => {
     await visit('/', { site });
     const link = page.getByRole('link', { name: 'Chat: Gaming & Musikk' });
-    await wake(link);
+    await link.scrollIntoViewIfNeeded();
     await link.click();
     const chat = page.getByRole('dialog', { name: 'Chat' });
     await expect(chat.getByRole('button', { name: 'Gaming & Musikk' })).toHaveAttribute(

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { pass, stopClock } from './harness/clock.ts';
 import { FIREFOX_DOWNLOADS } from './harness/firefox.ts';
 import { boxOf } from './harness/in-sight.ts';
-import { expect, MOVING, PHONE, test, wake } from './harness/test.ts';
+import { expect, MOVING, PHONE, test } from './harness/test.ts';
 
 test.use(MOVING);
 
@@ -119,7 +119,7 @@ test.describe('on a wide screen', () => {
   }) => {
     await visit('/');
     const opener = page.getByRole('button', { name: 'Legg til i kalender' });
-    await wake(opener);
+    await opener.scrollIntoViewIfNeeded();
     await opener.click();
     await expect(item(page, 'Én dag')).toBeVisible();
     await stopClock(page);
@@ -156,7 +156,7 @@ test.describe('on a wide screen', () => {
     test.skip(isOld, 'This Firefox tells a test nothing of downloads');
     await visit('/');
     const opener = page.getByRole('button', { name: 'Legg til i kalender' });
-    await wake(opener);
+    await opener.scrollIntoViewIfNeeded();
     await opener.click();
     const download = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: /Hele festivalen, 20/ }).click();

@@ -44,8 +44,8 @@ interface LineListProps {
 }
 
 /**
- * The height that the resize observer tells, in the frame in which a line comes. Reading it as each line is inserted
- * would have the browser lay out the list once for every line.
+ * The height of a line from its resize observer, which reports before the line is painted. Reading it as each line is
+ * inserted would force a layout for every line.
  */
 function measureObserved(
   line: Element,
@@ -53,7 +53,8 @@ function measureObserved(
   list: Virtualizer<HTMLElement, Element>,
 ): number {
   if (entry !== undefined) return measureElement(line, entry, list);
-  return list.measurementsCache[list.indexFromElement(line)]?.size ?? LINE_PX;
+  const index = Number(line.getAttribute('data-index'));
+  return list.getVirtualItems().find((item) => item.index === index)?.size ?? LINE_PX;
 }
 
 /**
@@ -74,8 +75,6 @@ export function LineList(props: LineListProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => LINE_PX,
     measureElement: measureObserved,
-    // The oldest lines would be rendered only to be replaced.
-    initialOffset: () => items.length * LINE_PX,
     getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
     overscan: 4,
     anchorTo: 'end',

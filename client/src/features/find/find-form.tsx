@@ -32,12 +32,12 @@ export function FindForm({ find, change, index, path, hasMine, children }: FormP
     <search className="mb-1 block lg:mb-8" aria-label={findTexts.heading}>
       <form
         action={path}
-        className="grid gap-3 min-[1400px]:grid-cols-[minmax(0,1.4fr)_minmax(0,5fr)] min-[1400px]:items-end print:hidden"
+        className="grid gap-3 print:hidden"
         onSubmit={(event) => event.preventDefault()}
       >
         <TextField find={find} change={change} />
         {/* Folded on a phone, unless one of them is set. */}
-        <details className="fold max-md:relative min-[1400px]:hidden" open={startsOpen}>
+        <details className="fold max-md:relative" open={startsOpen}>
           <summary className="max-md:static max-md:justify-start max-md:gap-2 max-md:p-0 max-md:font-bold">
             {findTexts.filters}
             <Icon icon={ChevronDown} />

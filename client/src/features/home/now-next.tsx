@@ -63,8 +63,10 @@ function Places() {
 
 const KEYS = classes('grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-2');
 const ACT = classes(
-  'wrap-anywhere flex min-h-[66px] flex-col items-start justify-center gap-[3px] px-3 pt-[9px] text-left',
+  'wrap-anywhere flex flex-col items-start justify-center gap-[3px] px-3 pt-[9px] text-left',
 );
+/** Height of what is not on. */
+const LOW = classes('min-h-[66px]');
 
 interface StageProps {
   stage: StageNow;
@@ -80,10 +82,10 @@ function Stage({ stage, edition, now }: StageProps) {
     <li
       className={cx(
         'mt-4 grid gap-2 md:grid-cols-[10rem_minmax(0,2fr)_minmax(0,1fr)]',
-        isQuiet(stage) && 'max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-x-4',
+        isQuiet(stage) && 'max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-4',
       )}
     >
-      <h3 className="mono self-center">{stage.name}</h3>
+      <h3 className="mono wrap-anywhere md:self-center">{stage.name}</h3>
       <div className={KEYS}>
         {stage.now.map((slot) => {
           const left = timeLeft(slot, now);
@@ -95,7 +97,7 @@ function Stage({ stage, edition, now }: StageProps) {
         ))}
         {isQuiet(stage) && <Unlit>Ingen på scenen nå</Unlit>}
       </div>
-      <div className={cx(KEYS, 'max-md:col-[1/-1]')}>
+      <div className={cx(KEYS, 'max-md:basis-full')}>
         {next === null ? (
           <Unlit>Ikke mer på denne scenen</Unlit>
         ) : (
@@ -125,7 +127,7 @@ function ActKey({ slot, edition, label, isOn = false }: ActKeyProps) {
         'key pb-[17px]',
         ACT,
         BUTTON_TONES[tone],
-        isOn && 'min-h-[88px]',
+        isOn ? 'min-h-[88px]' : LOW,
         cancelled && 'key--unlit',
       )}
       data-state={isOn ? 'active' : undefined}
@@ -146,7 +148,7 @@ function Unlit({ children }: { children: string }) {
   return (
     <p
       className={cx(
-        'mono text-fg-3 max-md:min-h-0 max-md:px-0 md:rounded-key md:bg-[#16181b] md:pt-0',
+        'mono text-fg-3 max-md:px-0 md:min-h-[66px] md:rounded-key md:bg-[#16181b] md:pt-0',
         ACT,
       )}
     >

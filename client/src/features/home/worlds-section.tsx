@@ -160,6 +160,7 @@ function World({ world, tone, picture, onLight }: WorldProps) {
       <AppLink
         className="group mt-2 inline-flex min-h-target items-center gap-3 font-bold"
         href={link.href}
+        data-press=""
         onClick={(event) => {
           event.preventDefault();
           openChat(link.room);

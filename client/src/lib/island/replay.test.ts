@@ -11,7 +11,7 @@ const PAGE = `
     <a id="link" href="#eventer">Eventer</a>
     <input id="box" type="checkbox">
     <form id="form"><input id="name"><button id="send">Send</button></form>
-    <div data-island="waiting" id="island"><button id="next">Neste</button><textarea id="text"></textarea></div>
+    <div data-island="waiting" id="island"><a id="chat" href="#fremtid" data-press>Chat</a><button id="next">Neste</button><textarea id="text"></textarea></div>
   </div>`;
 
 let replay: Replay;
@@ -76,6 +76,16 @@ describe('before the app is hydrated', () => {
     expect(find('box', HTMLInputElement).checked).toBe(true);
     appIsReady();
     expect(heard).toHaveLength(2);
+  });
+
+  it('a link that opens what its address does not lead to waits for its island', () => {
+    listen('click');
+    appIsReady();
+    press('chat');
+    expect(heard).toEqual([]);
+    expect(location.hash).toBe('');
+    islandIsReady();
+    expect(heard).toEqual(['click chat']);
   });
 
   it('a form waits with its text, and is sent when the app is there', () => {

@@ -4,11 +4,12 @@ import { plainNotice } from './plain-notice.ts';
  * Interactions before hydration are recorded and replayed once the part of the page they belong to
  * is hydrated:
  *
- *   click on a button     stopped, clicked again (once, even after several clicks)
+ *   click on a button     stopped, clicked again (once, even after several clicks); also on a link with `data-press`,
+ *                         which opens something that its address does not lead to
  *   submit of a form      stopped, submitted again
  *   text typed in a field stays, and an input event is dispatched after hydration
  *
- * Links, checkboxes and <details> work without code and are not touched.
+ * Other links, checkboxes and <details> work without code and are not touched.
  *
  * When the code of that part can't be fetched, a notice is shown and the recorded click is
  * discarded: otherwise it would happen minutes later, unexpectedly.
@@ -17,7 +18,8 @@ import { plainNotice } from './plain-notice.ts';
  * hydrated later.
  */
 
-const PRESSABLE = 'button, [role="button"], input[type="submit"], input[type="button"]';
+const PRESSABLE =
+  'button, [role="button"], input[type="submit"], input[type="button"], a[data-press]';
 const WAITING_ISLAND = '[data-island="waiting"]';
 const TOUCHES = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 
