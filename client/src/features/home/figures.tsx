@@ -15,7 +15,7 @@ export function Figures({ edition }: { edition: PublicEdition }) {
   ];
   return (
     <ul
-      className="flex flex-wrap items-end gap-x-8 gap-y-5 self-end max-md:grid max-md:grid-cols-2"
+      className="flex flex-wrap items-end gap-x-8 gap-y-5 self-end max-md:grid max-md:grid-cols-2 max-md:items-start"
       data-figures=""
     >
       {figures
