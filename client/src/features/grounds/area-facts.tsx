@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { LinkedText } from '#client/components/ui/linked-text.tsx';
+import { AREA_NAMES } from '#shared/content/place-words.ts';
 import type { Area, Slot } from '#shared/content/types.ts';
 import { actPath } from '#shared/paths.ts';
 import { beginsAt, type StageNow, timeLeft } from '#shared/rules/now-next.ts';
@@ -22,23 +23,41 @@ interface AreaFactsProps {
 export function AreaFacts({ area, floor, stage, now, isOver }: AreaFactsProps) {
   return (
     <>
+      <dl className="flex flex-wrap gap-x-4 text-fg-2 text-small">
+        <ShortFact name="Type">{AREA_NAMES[area.kind]}</ShortFact>
+        {floor !== '' && <ShortFact name="Etasje">{floor}</ShortFact>}
+        {area.hours !== '' && !isOver && (
+          <ShortFact name="Åpent">
+            <b className="mono text-fg">{area.hours}</b>
+          </ShortFact>
+        )}
+        {area.accessible && (
+          <ShortFact name="Adkomst">
+            <Icon icon={Accessibility} size={16} className="mr-1.5 inline-block align-[-2px]" />
+            {isOver ? 'Kunne' : 'Kan'} nås med rullestol
+          </ShortFact>
+        )}
+      </dl>
       {area.note !== '' && (
-        <p className="wrap-anywhere mt-3 max-w-read whitespace-pre-line">
+        <p className="wrap-anywhere mt-1 max-w-read whitespace-pre-line">
           <LinkedText text={area.note} />
         </p>
       )}
-      <dl className="mt-3 grid grid-cols-[minmax(0,1fr)]">
-        {floor !== '' && <Fact name="Etasje">{floor}</Fact>}
-        {area.hours !== '' && !isOver && <Fact name="Åpent">{area.hours}</Fact>}
-        {area.accessible && (
-          <Fact name="Adkomst">
-            <Icon icon={Accessibility} size={16} className="mr-1.5 inline-block align-[-2px]" />
-            {isOver ? 'Kunne' : 'Kan'} nås med rullestol
-          </Fact>
-        )}
-        {stage && <OnStage stage={stage} now={now} />}
-      </dl>
+      {stage && (
+        <dl className="mt-2">
+          <OnStage stage={stage} now={now} />
+        </dl>
+      )}
     </>
+  );
+}
+
+function ShortFact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="sr-only">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
   );
 }
 

@@ -83,7 +83,7 @@ describe('the drawing and the list', () => {
     }));
     const listed = [...page.querySelectorAll<HTMLElement>('li[data-kind]')].map((entry) => {
       const link = entry.querySelector('h4 a');
-      const kind = entry.querySelector('p')?.textContent;
+      const kind = entry.querySelector('dd')?.textContent;
       const rows = [...entry.querySelectorAll('dl > div')];
       const now = rows.find(({ textContent }) => textContent?.startsWith('Nå'));
       const acts = [...(now?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent);

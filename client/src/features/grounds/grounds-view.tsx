@@ -238,7 +238,7 @@ function AreaList({ floors, kind, ...rest }: AreaListProps) {
       {shown.map(({ floor, kinds }) => (
         <section key={floor.id} className="mt-8">
           {floor.name !== '' && <h3 className="display wrap-anywhere text-h4">{floor.name}</h3>}
-          <ul className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-9 md:grid-cols-2 lg:grid-cols-3">
+          <ul className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-2 lg:grid-cols-3">
             {kinds.flatMap(({ areas }) =>
               areas.map((area) => <Entry key={area.id} area={area} {...rest} />),
             )}
@@ -259,18 +259,21 @@ function Entry({ area, stageOf, now, isOver: over, onShow }: EntryProps) {
     onShow(area.id);
   };
   return (
-    <li id={entryId(area.id)} className="scroll-mt-scroll" data-kind={area.kind}>
-      <p className="mono flex items-center gap-2 text-fg-2">
-        <Icon icon={icon} size={16} className={light} />
-        {AREA_NAMES[area.kind]}
-      </p>
-      <h4 className="wrap-anywhere font-extrabold text-h4">
-        <a className="link inline-block py-1" href={`#${area.id}`} onClick={show}>
-          {area.name}
-          <span className="sr-only">, Vis på tegningen</span>
-        </a>
-      </h4>
-      <AreaFacts area={area} floor="" stage={stageOf(area)} now={now} isOver={over} />
+    <li
+      id={entryId(area.id)}
+      className="grid scroll-mt-scroll grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-coal-3 border-t py-3"
+      data-kind={area.kind}
+    >
+      <Icon icon={icon} size={24} className={cx('mt-2', light)} />
+      <div>
+        <h4 className="wrap-anywhere font-extrabold text-lead leading-snug">
+          <a className="link inline-block py-1.5" href={`#${area.id}`} onClick={show}>
+            {area.name}
+            <span className="sr-only">, Vis på tegningen</span>
+          </a>
+        </h4>
+        <AreaFacts area={area} floor="" stage={stageOf(area)} now={now} isOver={over} />
+      </div>
     </li>
   );
 }
@@ -288,17 +291,17 @@ interface AreaPanelProps {
 function AreaPanel({ area, floor, stage, now, isOver: over, onClose }: AreaPanelProps) {
   return (
     <div
-      className="site-plan__panel plate noscript:hidden"
+      className={cx('site-plan__panel noscript:hidden', area && 'plate')}
       aria-live="polite"
       data-area={area?.id ?? ''}
     >
       {area === undefined ? (
         <>
-          <p className="display text-h4">Velg en tast</p>
-          <p className="mt-3 text-fg-2">
+          <p className="display mb-3 text-h4 max-md:hidden">Velg en tast</p>
+          <p className="text-fg-2">
             {over
-              ? 'Her står hva som var på området, og om det kunne nås med rullestol.'
-              : 'Her står åpningstider, om området kan nås med rullestol, og hva som er på scenen.'}
+              ? 'Trykk på en tast og se hva som var der, og om den kunne nås med rullestol.'
+              : 'Trykk på en tast og se åpningstider, hva som er på scenen, og om du kommer dit med rullestol.'}
           </p>
           <p className="mono mt-4 text-fg-3 max-md:hidden">
             Piltaster går fra tast til tast. Pluss og minus forstørrer og forminsker, 0 viser alt.
@@ -306,14 +309,11 @@ function AreaPanel({ area, floor, stage, now, isOver: over, onClose }: AreaPanel
         </>
       ) : (
         <>
-          <div className="flex items-start justify-between gap-3">
-            <div className="min-w-0">
-              <p className="mono flex items-center gap-2 text-fg-2">
-                <Icon icon={lookOf(area.kind).icon} size={16} className={lookOf(area.kind).light} />
-                {AREA_NAMES[area.kind]}
-              </p>
-              <h2 className="display wrap-anywhere mt-1 hyphens-auto text-h4">{area.name}</h2>
-            </div>
+          <div className="mb-2 flex items-start gap-3">
+            <Icon icon={lookOf(area.kind).icon} size={28} className={lookOf(area.kind).light} />
+            <h2 className="display wrap-anywhere mt-1 min-w-0 grow hyphens-auto text-h4">
+              {area.name}
+            </h2>
             <Button
               variant="coal"
               size="sm"

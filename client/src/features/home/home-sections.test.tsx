@@ -242,6 +242,20 @@ describe('the tickets', () => {
     expect(facts('2026-11-24T12:00:00Z')).toEqual(['Takk for i år. Ses neste år!']);
   });
 
+  it('say what holds on the present day while the festival is on, after midnight too', () => {
+    const day = (moment: string) =>
+      [
+        ...pageAt(moment, <TicketsSection alone />).querySelectorAll(
+          'li.flex.font-bold:not([data-ticket])',
+        ),
+      ].map(textOf);
+    expect(day('2026-08-19T10:00:00Z')).toEqual([]);
+    expect(day('2025-08-22T10:00:00Z')).toEqual(['I dagFredag: Dørene åpner 16:00. Fra 18 år']);
+    expect(day('2025-08-22T18:00:00Z')).toEqual(['I dagFredag: Dørene åpnet 16:00. Fra 18 år']);
+    expect(day('2025-08-22T23:00:00Z')).toEqual(['NåFredag: Dørene åpnet 16:00. Fra 18 år']);
+    expect(day('2025-11-24T12:00:00Z')).toEqual([]);
+  });
+
   it('give thanks for this year, not before the festival nor while it is on', () => {
     const thanks = (moment: string) => at(moment).textContent?.includes('Takk for i år');
     expect(thanks('2025-09-01T10:00:00Z')).toBe(true);

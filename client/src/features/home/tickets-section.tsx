@@ -18,8 +18,9 @@ import { useContent, useTicketKey } from '#client/lib/content.tsx';
 import { usePlaces } from '#client/lib/places.ts';
 
 import { labels } from '#shared/content/labels.ts';
-import type { Edition } from '#shared/content/types.ts';
-import { formatDate } from '#shared/oslo-time.ts';
+import type { Edition, FestivalDay } from '#shared/content/types.ts';
+import { capitalize, formatDate, osloDate, osloInstant, weekdayName } from '#shared/oslo-time.ts';
+import { shownTime } from '#shared/rules/acts.ts';
 import { isThankful } from '#shared/rules/archive.ts';
 import { needsMark, saleIngress, saleLines, textPhase } from '#shared/rules/edition-texts.ts';
 import {
@@ -28,10 +29,21 @@ import {
   programmeEdition,
   ticketEdition,
 } from '#shared/rules/festival-phase.ts';
+import { presentDay } from '#shared/rules/present-day.ts';
 import { doorsText } from './edition-facts.ts';
 import { edges, type HomeSectionProps, SectionHeading } from './section-heading.tsx';
 import { TicketList } from './ticket-list.tsx';
 import { Unbroken } from './unbroken.tsx';
+
+/** What holds on the present day: 'Lørdag: Dørene åpnet 10:00. Fra 10 år'. */
+function dayText({ date, doors, minAge }: FestivalDay, now: Date): string {
+  const { doorsOpen, doorsOpened } = labels.events;
+  const age = `Fra ${minAge} år`;
+  const day = capitalize(weekdayName(date));
+  if (doors === null) return `${day}: ${age}`;
+  const words = now < osloInstant(date, doors) ? doorsOpen : doorsOpened;
+  return `${day}: ${words} ${shownTime(doors)}. ${age}`;
+}
 
 /** Practical facts about an edition, as far as they are announced. */
 function factsOf(edition: Edition, thanks: boolean) {
@@ -113,9 +125,19 @@ export function TicketsSection({ alone }: HomeSectionProps) {
   const all = factsOf(programmeEdition(editions, now) ?? edition, isThankful(editions, now));
   // When the doors opened helps nobody who comes for tickets.
   const shown = phase === 'over' ? all.filter(({ icon }) => icon === Heart) : all;
+  const present = presentDay(edition, now);
+  const today = edition.days.find(({ date, cancelled }) => date === present && !cancelled);
   const isPlate = alone && phase !== 'over';
   const facts = shown.length > 0 && (
     <ul className={isPlate ? cx(ALONE.plate, ALONE.facts) : LINES}>
+      {today && (
+        <li className={cx(FACT, 'font-bold')}>
+          <Tag tone="c" className="shrink-0">
+            {labels.marks[today.date === osloDate(now) ? 'today' : 'now']}
+          </Tag>
+          <span>{dayText(today, now)}</span>
+        </li>
+      )}
       {shown.map(({ icon, text }) => (
         <li key={text} className={FACT}>
           <Icon icon={icon} className="[translate:0_4px]" />

@@ -1,8 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import Trophy from 'lucide-react/icons/trophy';
 import { Button } from '#client/components/ui/button.tsx';
-import { classes, cx } from '#client/components/ui/cx.ts';
+import { cx } from '#client/components/ui/cx.ts';
 import { EmptyState, Skeleton } from '#client/components/ui/data-states.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
 import { Level } from '#client/components/ui/level.tsx';
 import { type Answer, addressOf } from '#client/lib/call/api.ts';
 import { ApiError } from '#client/lib/call/api-client.ts';
@@ -73,6 +75,7 @@ interface FiguresProps {
 function ProgressFigures({ data, now, final }: FiguresProps) {
   return (
     <>
+      {final && <Winner rows={data.affiliates} />}
       <LevelLadder counts={data.levels} />
       <p className="ingress mt-5 mb-14 text-fg-2">{progressTexts.ladder}</p>
       {data.affiliates.length === 0 ? (
@@ -85,9 +88,9 @@ function ProgressFigures({ data, now, final }: FiguresProps) {
       ) : (
         <Ranking rows={data.affiliates} final={final} />
       )}
-      <div className="split-7-5 mt-18 items-start">
+      <div className={cx('mt-18', !final && 'split-7-5 items-start')}>
         <LatestSales events={data.latest} now={now} final={final} />
-        {final ? <Winner rows={data.affiliates} /> : <NextUp rows={data.affiliates} />}
+        {!final && <NextUp rows={data.affiliates} />}
       </div>
     </>
   );
@@ -173,19 +176,23 @@ export function clockWithSeconds(instant: Date): string {
 
 const TOP = AFFILIATE_LEVEL_NAMES.at(-1);
 
-const BONE_CARD = classes('on-bone grid justify-items-start gap-3 rounded-panel bg-bone p-9');
-
-/** Who came first, once the festival is over. */
+/** Who came first, once the festival is over: a key of gold. */
 function Winner({ rows: [first] }: { rows: readonly ProgressRow[] }) {
   if (!first) return null;
   return (
-    <section className={BONE_CARD} aria-labelledby="vinner">
-      <h2 id="vinner" className="display wrap-anywhere text-h3">
-        {first.navn} ble nummer én
-      </h2>
-      <p className="font-semibold text-lead leading-[1.4]">
-        {formatNumber(first.points)} poeng. Takk til alle som solgte billetter.
-      </p>
+    <section
+      className="key key--y pointer-events-none mb-8 flex w-full select-text flex-wrap justify-start gap-x-8 gap-y-4 rounded-key-xl px-6 pt-6 pb-8 text-left [--ib:17px] [--is:9px]"
+      aria-labelledby="vinner"
+    >
+      <Icon icon={Trophy} size={28} className="size-11 md:size-16" />
+      <div className="min-w-0">
+        <h2 id="vinner" className="display wrap-anywhere text-h2 leading-none">
+          {first.navn} ble nummer én
+        </h2>
+        <p className="mt-3 font-semibold text-lead leading-[1.4]">
+          {formatNumber(first.points)} poeng. Takk til alle som solgte billetter.
+        </p>
+      </div>
     </section>
   );
 }
@@ -196,7 +203,10 @@ function NextUp({ rows }: { rows: readonly ProgressRow[] }) {
   const { row, tickets, nextLevel } = closest;
   const goal = nextLevel === TOP ? 'tenne den siste tasten' : `nå nivået ${nextLevel}`;
   return (
-    <section className={BONE_CARD} aria-labelledby="neste-niva">
+    <section
+      className="on-bone grid justify-items-start gap-3 rounded-panel bg-bone p-9"
+      aria-labelledby="neste-niva"
+    >
       <h2 id="neste-niva" className="display text-h3">
         {formatNumber(row.missing)} poeng unna
       </h2>
