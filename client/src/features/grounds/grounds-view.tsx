@@ -266,7 +266,7 @@ function Entry({ area, stageOf, now, isOver: over, onShow }: EntryProps) {
     >
       <Icon icon={icon} size={24} className={cx('mt-2', light)} />
       <div>
-        <h4 className="wrap-anywhere font-extrabold text-lead leading-snug">
+        <h4 className="wrap-anywhere font-extrabold text-lead leading-[1.2]">
           <a className="link inline-block py-1.5" href={`#${area.id}`} onClick={show}>
             {area.name}
             <span className="sr-only">, Vis på tegningen</span>
