@@ -43,6 +43,8 @@ const chunkFileNames = ({ name, isDynamicEntry }: { name: string; isDynamicEntry
  * a menu or dialog that opens for the first time then takes two thirds of the time.
  */
 const COMPILED_WHOLE = '//# allFunctionsCalledOnLoad\n';
+/** In smaller files there is less to compile than this line adds to download. */
+const WORTH_COMPILING = 1000;
 
 const compiledWhole: Plugin = {
   name: 'compiled-whole',
@@ -51,7 +53,8 @@ const compiledWhole: Plugin = {
     order: 'post',
     handler(_options, bundle) {
       for (const file of Object.values(bundle)) {
-        if (file.type === 'chunk' && !file.isEntry) file.code = COMPILED_WHOLE + file.code;
+        if (file.type !== 'chunk' || file.isEntry || file.code.length < WORTH_COMPILING) continue;
+        file.code = COMPILED_WHOLE + file.code;
       }
     },
   },

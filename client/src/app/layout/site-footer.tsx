@@ -19,14 +19,9 @@ const LINK = classes(
   'inline-flex min-h-target items-center gap-2 font-semibold hover:underline hover:underline-offset-[0.28em]',
 );
 const GENRE = classes(
-  'display flex-[1_1_7.5rem] text-wrap border-t-6 pt-3.5 font-stretch-96% text-[1.25rem] leading-[1.1]',
+  'key pointer-events-none flex-[1_1_7.5rem] select-text items-end justify-start pt-8 text-left last:grow-2',
 );
-const LIGHTS = [
-  classes('border-red-light'),
-  classes('border-green-light'),
-  classes('border-blue-fill'),
-  classes('border-bone'),
-];
+const LIGHTS = [classes('key--r'), classes('key--g'), classes('key--b'), ''];
 
 function SiteMap() {
   const { links, socialLinks } = useContent().site;
@@ -79,10 +74,10 @@ export function SiteFooter() {
     <footer className="on-night bg-night pt-(--footer-top,4rem) pb-[calc(1.5rem+var(--dock-space))] max-md:pt-(--footer-top,2.5rem)">
       <div className="wrap">
         <div data-rest="">
-          <ul className="flex flex-wrap gap-x-7 gap-y-6">
+          <ul className="plate flex flex-wrap gap-2">
             {texts.footer.genres.map((genre, at) => (
               <li key={genre} className={cx(GENRE, LIGHTS[at % LIGHTS.length])}>
-                {genre}
+                <span className="display text-[1.25rem] leading-[1.1]">{genre}</span>
               </li>
             ))}
           </ul>

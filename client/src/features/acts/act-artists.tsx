@@ -81,7 +81,7 @@ function ArtistRow({ act, artist, shown, isNamed }: ArtistRowProps) {
   return (
     <li
       className={cx(
-        'grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,4.4vw,4rem)] gap-y-6 border-coal-3 border-t py-[clamp(1.75rem,3vw,2.75rem)]',
+        'grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,4.4vw,4rem)] gap-y-6 border-coal-3 border-t py-9',
         (isNew || (more && (isNamed || from !== ''))) && 'lg:grid-cols-[30rem_minmax(0,1fr)]',
       )}
     >

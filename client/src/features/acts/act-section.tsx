@@ -94,19 +94,12 @@ function ActState({ act: { edition, slot } }: { act: Act }) {
   const cancelled = mark?.kind === 'cancelled';
   const state = cancelled ? 'coming' : slotState(slot, now);
   const over = isOver(edition, now);
-  const left = state === 'now' && timeLeft(slot, now);
   const soon = cancelled ? null : soonText(slot, now);
   return (
     <>
       {mark && (
         <Tag tone={cancelled ? 'bone' : 'y'} className={MARK}>
           {(cancelled && cancelledText(edition, slot.date)) || mark.text}
-        </Tag>
-      )}
-      {state === 'now' && (
-        <Tag tone="g" className={MARK}>
-          {labels.marks.now}
-          {left && `, ${left}`}
         </Tag>
       )}
       {soon && (
@@ -134,18 +127,21 @@ function ActTime({ act }: { act: Act }) {
   const now = useNow();
   const state = slotState(slot, now);
   const cancelled = slot.status === 'cancelled';
+  const isOn = state === 'now' && !cancelled;
+  const left = isOn && timeLeft(slot, now);
   const tone = ACT_TONES[slot.kind];
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <p
         className={cx(
           'key key--xl pointer-events-none select-text font-mono tabular-nums',
+          isOn && 'w-full flex-wrap justify-between gap-x-6',
           BUTTON_TONES[tone],
           cancelled || (state === 'over' && !isOver(edition, now))
             ? UNLIT_KEY
             : state === 'over' && 'key--archive',
         )}
-        data-state={state === 'now' ? 'active' : undefined}
+        data-state={isOn ? 'active' : undefined}
       >
         <span className={cancelled ? STRUCK : undefined}>
           <SlotTime slot={slot} of="start" />
@@ -155,6 +151,13 @@ function ActTime({ act }: { act: Act }) {
             </>
           )}
         </span>
+        {isOn && (
+          <Tag tone="night" className={MARK}>
+            <i className="led" aria-hidden="true" />
+            {labels.marks.now}
+            {left && `, ${left}`}
+          </Tag>
+        )}
       </p>
       <div className="grid justify-items-start gap-2">
         <p className="text-h4 leading-[1.2]">

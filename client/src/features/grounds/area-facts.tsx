@@ -17,10 +17,12 @@ interface AreaFactsProps {
   now: Date;
   /** Whether the edition is over. */
   isOver: boolean;
+  /** Whether the list says above what the icon of the access means. */
+  isListed?: boolean;
 }
 
 /** All that is known of an area, for the panel beside the drawing and for the list. */
-export function AreaFacts({ area, floor, stage, now, isOver }: AreaFactsProps) {
+export function AreaFacts({ area, floor, stage, now, isOver, isListed = false }: AreaFactsProps) {
   return (
     <>
       <dl className="flex flex-wrap gap-x-4 text-fg-2 text-small">
@@ -33,8 +35,7 @@ export function AreaFacts({ area, floor, stage, now, isOver }: AreaFactsProps) {
         )}
         {area.accessible && (
           <ShortFact name="Adkomst">
-            <Icon icon={Accessibility} size={16} className="mr-1.5 inline-block align-[-2px]" />
-            {isOver ? 'Kunne' : 'Kan'} nås med rullestol
+            <Access isOver={isOver} isShort={isListed} />
           </ShortFact>
         )}
       </dl>
@@ -43,11 +44,19 @@ export function AreaFacts({ area, floor, stage, now, isOver }: AreaFactsProps) {
           <LinkedText text={area.note} />
         </p>
       )}
-      {stage && (
-        <dl className="mt-2">
-          <OnStage stage={stage} now={now} />
-        </dl>
-      )}
+      {stage && <OnStage stage={stage} now={now} />}
+    </>
+  );
+}
+
+/** The wheelchair, with its meaning beside it or for screen readers alone. */
+export function Access({ isOver, isShort = false }: { isOver: boolean; isShort?: boolean }) {
+  return (
+    <>
+      <Icon icon={Accessibility} size={16} className="mr-1.5 inline-block align-[-2px]" />
+      <span className={isShort ? 'sr-only' : undefined}>
+        {isOver ? 'Kunne' : 'Kan'} nås med rullestol
+      </span>
     </>
   );
 }
@@ -70,9 +79,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+/** What is on at a stage, and what comes next. */
 function OnStage({ stage: { now: on, cancelled, next }, now }: { stage: StageNow; now: Date }) {
   return (
-    <>
+    <dl className="mt-2">
       <Fact name="Nå">
         {on.map((slot) => (
           <ActLine key={slot.id} slot={slot} when={timeLeft(slot, now)} />
@@ -89,8 +99,29 @@ function OnStage({ stage: { now: on, cancelled, next }, now }: { stage: StageNow
           <ActLine slot={next} when={beginsAt(next, now)} />
         )}
       </Fact>
-    </>
+    </dl>
   );
+}
+
+interface OnStagesProps {
+  areas: readonly Area[];
+  stageOf: (area: Area) => StageNow | undefined;
+  now: Date;
+}
+
+/** Beside the drawing while nothing is chosen: what is on at each stage. */
+export function OnStages({ areas, stageOf, now }: OnStagesProps) {
+  return areas.map((area) => {
+    const stage = stageOf(area);
+    return (
+      stage && (
+        <div key={area.id} className="mt-6">
+          <p className="display text-h4">{area.name}</p>
+          <OnStage stage={stage} now={now} />
+        </div>
+      )
+    );
+  });
 }
 
 interface ActLineProps {

@@ -14,7 +14,7 @@ import { shownTimes } from '#shared/rules/acts.ts';
 import { isOver } from '#shared/rules/festival-phase.ts';
 import { nowAndNext, type StageNow } from '#shared/rules/now-next.ts';
 import { byKind, floorsOf, kindsOf, type PlanFloor } from '#shared/rules/site-plan.ts';
-import { AreaFacts } from './area-facts.tsx';
+import { Access, AreaFacts, OnStages } from './area-facts.tsx';
 import { entryId } from './cap.tsx';
 import { Ground } from './ground.tsx';
 import { putPlanAddress, usePlanAddress } from './plan-address.ts';
@@ -46,7 +46,6 @@ export function GroundsView({ edition, editions, now }: GroundsViewProps) {
         onKind={(next) => putPlanAddress({ kind: next ?? '' })}
       />
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
-        {hasFloors && <FloorSwitch floors={floors} floor={floor} chosen={chosen} />}
         <p role="status" className="mono noscript:hidden text-fg-2">
           {kind !== null && foundIn(kind, floors, floor)}
         </p>
@@ -56,8 +55,9 @@ export function GroundsView({ edition, editions, now }: GroundsViewProps) {
           </p>
         )}
       </div>
-      <div className="site-plan__split">
-        <div>
+      <div className="site-plan__split lg:grid-rows-[auto_1fr]">
+        {hasFloors && <FloorSwitch floors={floors} floor={floor} chosen={chosen} />}
+        <div className="lg:col-1 lg:row-[1/3]">
           {floors.map((one) => (
             <div
               key={one.id}
@@ -82,14 +82,19 @@ export function GroundsView({ edition, editions, now }: GroundsViewProps) {
             </div>
           ))}
         </div>
-        <AreaPanel
-          area={chosen}
-          floor={hasFloors ? (chosenFloor?.name ?? '') : ''}
-          stage={chosen && stageOf(chosen)}
-          now={now}
-          isOver={over}
-          onClose={choose.close}
-        />
+        <div className="lg:col-2">
+          <AreaPanel
+            area={chosen}
+            floor={hasFloors ? (chosenFloor?.name ?? '') : ''}
+            stage={chosen && stageOf(chosen)}
+            now={now}
+            isOver={over}
+            onClose={choose.close}
+          />
+          {chosen === undefined && (
+            <OnStages areas={edition.grounds.areas} stageOf={stageOf} now={now} />
+          )}
+        </div>
       </div>
       <AreaList
         floors={floors}
@@ -192,7 +197,7 @@ function FloorSwitch({ floors, floor, chosen }: FloorSwitchProps) {
     });
   };
   return (
-    <nav aria-label="Etasje">
+    <nav aria-label="Etasje" className="lg:col-2">
       <ul className="tabs w-fit">
         {floors.map((one) => (
           <li key={one.id} className="contents">
@@ -235,6 +240,11 @@ function AreaList({ floors, kind, ...rest }: AreaListProps) {
       <h2 id="omrader-tittel" className="display text-h3">
         Alle områder
       </h2>
+      {floors.some(({ areas }) => areas.some(({ accessible }) => accessible)) && (
+        <p className="mt-3 text-fg-2 text-small">
+          <Access isOver={rest.isOver} />
+        </p>
+      )}
       {shown.map(({ floor, kinds }) => (
         <section key={floor.id} className="mt-8">
           {floor.name !== '' && <h3 className="display wrap-anywhere text-h4">{floor.name}</h3>}
@@ -272,7 +282,7 @@ function Entry({ area, stageOf, now, isOver: over, onShow }: EntryProps) {
             <span className="sr-only">, Vis på tegningen</span>
           </a>
         </h4>
-        <AreaFacts area={area} floor="" stage={stageOf(area)} now={now} isOver={over} />
+        <AreaFacts area={area} floor="" stage={stageOf(area)} now={now} isOver={over} isListed />
       </div>
     </li>
   );
@@ -298,13 +308,9 @@ function AreaPanel({ area, floor, stage, now, isOver: over, onClose }: AreaPanel
       {area === undefined ? (
         <>
           <p className="display mb-3 text-h4 max-md:hidden">Velg en tast</p>
-          <p className="text-fg-2">
-            {over
-              ? 'Trykk på en tast og se hva som var der, og om den kunne nås med rullestol.'
-              : 'Trykk på en tast og se åpningstider, hva som er på scenen, og om du kommer dit med rullestol.'}
-          </p>
+          <p className="text-fg-2">Trykk på en tast og se hva som {over ? 'var' : 'er'} der.</p>
           <p className="mono mt-4 text-fg-3 max-md:hidden">
-            Piltaster går fra tast til tast. Pluss og minus forstørrer og forminsker, 0 viser alt.
+            Piltaster flytter, + og − forstørrer, 0 viser alt.
           </p>
         </>
       ) : (

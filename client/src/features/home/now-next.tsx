@@ -135,7 +135,7 @@ function ActKey({ slot, edition, label, isOn = false }: ActKeyProps) {
       <span className={isOn ? 'display text-[clamp(1.25rem,2vw,1.75rem)]' : undefined}>
         {cancelled ? <s>{slot.act}</s> : slot.act}
       </span>{' '}
-      <span className="mono inline-flex items-center gap-2">
+      <span className={cx('mono inline-flex items-center gap-2', isOn && 'tag tag--night')}>
         {isOn && <i className="led" aria-hidden="true" />}
         {label}
       </span>{' '}

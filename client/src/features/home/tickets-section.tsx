@@ -130,14 +130,6 @@ export function TicketsSection({ alone }: HomeSectionProps) {
   const isPlate = alone && phase !== 'over';
   const facts = shown.length > 0 && (
     <ul className={isPlate ? cx(ALONE.plate, ALONE.facts) : LINES}>
-      {today && (
-        <li className={cx(FACT, 'font-bold')}>
-          <Tag tone="c" className="shrink-0">
-            {labels.marks[today.date === osloDate(now) ? 'today' : 'now']}
-          </Tag>
-          <span>{dayText(today, now)}</span>
-        </li>
-      )}
       {shown.map(({ icon, text }) => (
         <li key={text} className={FACT}>
           <Icon icon={icon} className="[translate:0_4px]" />
@@ -165,7 +157,7 @@ export function TicketsSection({ alone }: HomeSectionProps) {
       >
         <EnterPicture alone={alone} isLit={key.onSale} />
         {/* Stacked above the picture's cropped edge. */}
-        <div className="relative">
+        <div className={cx('relative', alone && 'lg:row-[1/3]')}>
           <SectionHeading
             id="billetter-tittel"
             chord="B"
@@ -182,6 +174,12 @@ export function TicketsSection({ alone }: HomeSectionProps) {
             </p>
           )}
           {ingress !== '' && <p className="ingress dim mt-7 mb-8">{ingress}</p>}
+          {today && (
+            <p className="mb-6 flex flex-wrap items-center gap-3 font-bold" data-today="">
+              <Tag tone="c">{labels.marks[today.date === osloDate(now) ? 'today' : 'now']}</Tag>
+              {dayText(today, now)}
+            </p>
+          )}
           <div className={cx('max-md:*:w-full', ingress === '' && 'mt-7')}>
             <Button
               className="max-md:w-full"
@@ -195,12 +193,12 @@ export function TicketsSection({ alone }: HomeSectionProps) {
             </Button>
           </div>
           {!isPlate && facts}
+          {alone && tickets && (
+            <div className={cx(ALONE.plate, 'mt-10')}>
+              <TicketList edition={tickets} isNamed heading="h2" said={ingress} />
+            </div>
+          )}
         </div>
-        {alone && tickets && (
-          <div className={ALONE.plate}>
-            <TicketList edition={tickets} isNamed heading="h2" said={ingress} />
-          </div>
-        )}
         {isPlate && facts}
       </div>
     </Section>

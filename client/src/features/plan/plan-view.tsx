@@ -73,7 +73,7 @@ function useFragment(): string {
   );
 }
 
-const SHARED_NOTE = classes('mt-6 mb-10 max-w-read space-y-4');
+const SHARED_NOTE = classes('mt-6 mb-10 grid max-w-read justify-items-start gap-4');
 
 /** Another person's plan, from a link. */
 function SharedPlanView({

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import Trophy from 'lucide-react/icons/trophy';
+import Award from 'lucide-react/icons/award';
 import { Button } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { EmptyState, Skeleton } from '#client/components/ui/data-states.tsx';
@@ -77,7 +77,7 @@ function ProgressFigures({ data, now, final }: FiguresProps) {
     <>
       {final && <Winner rows={data.affiliates} />}
       <LevelLadder counts={data.levels} />
-      <p className="ingress mt-5 mb-14 text-fg-2">{progressTexts.ladder}</p>
+      <p className="ingress mt-5 mb-10 text-fg-2">{progressTexts.ladder}</p>
       {data.affiliates.length === 0 ? (
         <EmptyState
           headingLevel={2}
@@ -184,7 +184,7 @@ function Winner({ rows: [first] }: { rows: readonly ProgressRow[] }) {
       className="key key--y pointer-events-none mb-8 flex w-full select-text flex-wrap justify-start gap-x-8 gap-y-4 rounded-key-xl px-6 pt-6 pb-8 text-left [--ib:17px] [--is:9px]"
       aria-labelledby="vinner"
     >
-      <Icon icon={Trophy} size={28} className="size-11 md:size-16" />
+      <Icon icon={Award} size={28} className="size-11 md:size-16" />
       <div className="min-w-0">
         <h2 id="vinner" className="display wrap-anywhere text-h2 leading-none">
           {first.navn} ble nummer én

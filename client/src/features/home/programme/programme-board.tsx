@@ -142,7 +142,8 @@ function marksBelow({ days }: ProgrammeLayout, edition: Edition) {
 function BoardGround({ layout, edition }: Pick<BoardProps, 'layout' | 'edition'>) {
   return (
     <div className="board__keys board:grid hidden" aria-hidden="true">
-      {layout.hours.map((hour, index) => {
+      {/* The last one would stand beyond the edge of a board that scrolls. */}
+      {layout.hours.slice(0, layout.isWide ? -1 : undefined).map((hour, index) => {
         const style: Variables = { '--u0': (index * layout.units) / (layout.hours.length - 1) };
         return (
           <span key={hour} className="board__hour mono" style={style}>

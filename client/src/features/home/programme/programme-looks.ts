@@ -12,7 +12,7 @@ export const BOARD_CLOSED = classes('[--open:0px]');
 export const BOARD_STAGES = classes('[--lane:7.25rem]');
 /** A day of more hours than fit: its stages stand at the left, and the board scrolls below them. */
 export const BOARD_WIDE = classes(
-  'board--wide [--day:6.25rem] [--edge:1.75rem] [--head:4.75rem] [--hour:end] [--left:10px] [--name:0.9375rem] [--right:8px] [--unit:1.5rem]',
+  'board--wide [--day:6.25rem] [--edge:1.125rem] [--head:4.75rem] [--hour:end] [--left:8px] [--name:0.9375rem] [--right:5px] [--time-size:var(--text-mono-s)] [--time-space:-0.04em] [--unit:1.25rem] [&_[data-doors]]:[--left:4px]',
 );
 /** Its name, above its hours. */
 export const DAY_NAME = classes(
