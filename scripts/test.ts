@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureTools } from './steps/install-tools.ts';
 import { type Counts, closingLine, countsOf, fullLine } from './steps/reports.ts';
-import { runSteps, type Step } from './steps/schedule.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = join(root, '.cache', 'reports');
@@ -17,7 +16,8 @@ const MEMORY = '/dev/shm';
 /** Room that the temporary files of a run need, several times over. */
 const ROOMY_BYTES = 4 * 2 ** 30;
 
-interface Check extends Step {
+interface Check {
+  name: string;
   command: string[];
   /** The runner writes a JSON report. */
   hasReport?: boolean;
@@ -43,20 +43,19 @@ const vitest = (name: string, project: string, ...options: string[]): Check => {
   return { name, command, hasReport: true };
 };
 
+/** What follows the build, in its order. */
 function checks(): Check[] {
   const tools = ensureTools(root);
   return [
-    { name: 'build', command: [process.execPath, 'scripts/prepare.mjs', 'build'] },
     // First, because it is the longest: all others run beside it.
     {
       name: 'browser tests',
-      after: ['build'],
       command: bin('playwright/cli.js', 'test'),
       hasReport: true,
       missing: tools.chromium,
       required: true,
     },
-    { name: 'checks of the build', after: ['build'], command: check('sizes', 'html') },
+    { name: 'checks of the build', command: check('sizes', 'html') },
     { name: 'types', command: typesOf('.') },
     { name: 'types of the client', command: typesOf('client') },
     { name: 'types of the server', command: typesOf('server') },
@@ -123,7 +122,7 @@ const all: Counts[] = [];
 const summary: string[] = [];
 const failures: string[] = [];
 
-await runSteps(checks(), AT_ONCE, async (check) => {
+async function report(check: Check): Promise<void> {
   if (check.missing) {
     const verdict = check.required ? 'failed' : 'skipped';
     summary.push(`${check.name}: ${verdict}, ${check.missing}`);
@@ -142,7 +141,14 @@ await runSteps(checks(), AT_ONCE, async (check) => {
     const end = output.trimEnd().split('\n').slice(-LAST_LINES).join('\n');
     failures.push(`\n── the last lines of ${check.name}:\n${end}`);
   }
-});
+}
+
+const waiting = checks();
+const lane = async () => {
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await report(next);
+};
+await report({ name: 'build', command: [process.execPath, 'scripts/prepare.mjs', 'build'] });
+await Promise.all(Array.from({ length: AT_ONCE }, lane));
 
 for (const failure of failures) console.log(failure);
 console.log(`\n${summary.join('\n')}\nall: ${fullLine(all)} in ${seconds(begin)}\n`);

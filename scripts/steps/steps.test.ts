@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startVitest } from 'vitest/node';
 import { closingLine, countsOf, fullLine } from './reports.ts';
-import { runSteps } from './schedule.ts';
 
 describe('the counts of a step', () => {
   let folder: string;
@@ -81,49 +80,5 @@ describe('the closing line', () => {
   it('names skipped tests to people, when there are any', () => {
     expect(fullLine([one, one])).toBe('4 passed, 2 failed');
     expect(fullLine([one, skipping])).toBe('2 passed, 1 failed, 3 skipped');
-  });
-});
-
-describe('the schedule of steps', () => {
-  /** Steps that the test ends. */
-  function controlled(steps: Parameters<typeof runSteps>[0]) {
-    const running = new Map<string, () => void>();
-    const all = runSteps(
-      steps,
-      2,
-      (step) => new Promise<void>((resolve) => running.set(step.name, resolve)),
-    );
-    const end = async (name: string) => {
-      running.get(name)?.();
-      running.delete(name);
-      await new Promise(setImmediate);
-    };
-    return { all, end, running: () => [...running.keys()] };
-  }
-
-  it('runs two at a time, in their order', async () => {
-    const { all, end, running } = controlled([{ name: 'a' }, { name: 'b' }, { name: 'c' }]);
-    expect(running()).toEqual(['a', 'b']);
-    await end('a');
-    expect(running()).toEqual(['b', 'c']);
-    await end('b');
-    await end('c');
-    await all;
-  });
-
-  it('waits for what a step comes after, and goes on with others', async () => {
-    const { all, end, running } = controlled([
-      { name: 'first' },
-      { name: 'last', after: ['first'] },
-      { name: 'other' },
-      { name: 'later' },
-    ]);
-    expect(running()).toEqual(['first', 'other']);
-    await end('first');
-    expect(running()).toEqual(['other', 'last']);
-    await end('other');
-    await end('last');
-    await end('later');
-    await all;
   });
 });
