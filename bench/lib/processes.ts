@@ -29,9 +29,6 @@ export async function freePort(): Promise<number> {
 /** Far more than a start takes: on a machine with much other work nobody is judged by it. */
 const START_MS = 300_000;
 
-/** Clock ticks of /proc are 10 ms on every Linux that Node runs on. */
-const TICK_MS = 10;
-
 /**
  * CPU time of all processes whose working directory is in a folder, such as those of a PostgreSQL
  * server, in ms.
@@ -64,12 +61,13 @@ export function residentBytes(pid: number | undefined): number {
   }
 }
 
-/** CPU time of a process so far, in ms; NaN where it is unknown. */
+/** CPU time of all threads of a process so far, in ms, as the scheduler counts it; NaN where it is unknown. */
 export function cpuMs(pid: number | undefined): number {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+    const used = readdirSync(`/proc/${pid}/task`).map((task) =>
+      Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]),
+    );
+    return used.reduce((sum, each) => sum + each, 0) / 1e6;
   } catch {
     return Number.NaN;
   }

@@ -1,19 +1,18 @@
 import { fork } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
 import { actPaths } from '../../shared/rules/acts.ts';
 import { madeUpEdition, madeUpSlot } from '../../shared/testing/made-up-edition.ts';
-import { ask, percentile, sendUntilClosed, timesWhile } from '../lib/calls.ts';
-import { type Running, residentBytes } from '../lib/processes.ts';
+import { ask, percentile, timesWhile } from '../lib/calls.ts';
+import { residentBytes } from '../lib/processes.ts';
 import { type Site, startSite } from '../lib/site.ts';
-import { type Costly, costlyInputs, pipelines } from './cost/inputs.ts';
+import { type Costly, chunked, costlyInputs, pipelines, sendCostly } from './cost/inputs.ts';
 import { type Finding, finding, isWanted, type ProofOptions } from './proof.ts';
 
 const MOST_MS = 20;
-/** Requests of each input at first, and of those that seem to cost much. */
+/** Turns of each work at first, and of what seems to cost much. */
 const FEW = 3;
 const MANY = 20;
 const LOOK_AGAIN_MS = MOST_MS / 4;
@@ -24,7 +23,6 @@ const FLOOD_SECONDS = 10;
 const FLOODED = 6;
 const MOST_SLOWER = 10;
 const STOPPED = 500;
-const TINY_CHUNKS = 90_000;
 const MOST_MB = 60;
 /** Looks at the memory, 200 ms apart, without a new maximum, after which it is taken for the most. */
 const CALM_LOOKS = 10;
@@ -39,47 +37,35 @@ interface Cost {
   input?: Costly;
 }
 
-/** CPU time of all threads of a process, in ms, as exactly as the scheduler counts it. */
-function cpuMs({ pid }: Running): number {
-  const tasks = `/proc/${pid}/task`;
-  const nanoseconds = readdirSync(tasks).map((task) => {
-    const [used] = readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ');
-    return Number(used);
-  });
-  return nanoseconds.reduce((sum, each) => sum + each, 0) / 1e6;
-}
-
 /** CPU time of the server for each of `times` turns of some work, in ms. */
 async function cpuOf(site: Site, times: number, work: () => Promise<unknown>): Promise<number> {
-  const before = cpuMs(site.server());
+  const before = site.server().cpuMs();
   for (let turn = 0; turn < times; turn += 1) await work();
-  return (cpuMs(site.server()) - before) / times;
+  return (site.server().cpuMs() - before) / times;
 }
 
-/** The least of three looks. */
-async function leastOf(site: Site, times: number, work: () => Promise<unknown>): Promise<number> {
-  const looks: number[] = [];
-  for (let look = 0; look < 3; look += 1) looks.push(await cpuOf(site, times, work));
-  return Math.min(...looks);
+/** The same of a few turns; what seems dear is measured twice more, and the least taken. */
+async function leastCpuOf(site: Site, work: () => Promise<unknown>): Promise<number> {
+  let ms = await cpuOf(site, FEW, work);
+  for (let look = 0; look < 2 && ms > LOOK_AGAIN_MS && ms < BEYOND_DOUBT_MS; look += 1) {
+    ms = Math.min(ms, await cpuOf(site, MANY, work));
+  }
+  return ms;
 }
 
-/** CPU of one request of each input; what seems dear is measured twice more, and the least taken. */
 async function costOfRequests(site: Site, inputs: readonly Costly[]): Promise<Cost[]> {
   const costs: Cost[] = [];
   const broken = new Set<string>();
   for (const input of inputs) {
     if (broken.has(input.kind)) continue;
     let status = 0;
-    const send = async () => {
-      ({ status } = await ask(site.port, input.method, input.target, input));
-    };
-    let ms = await cpuOf(site, FEW, send);
-    for (let turn = 0; turn < 2 && ms > LOOK_AGAIN_MS && ms < BEYOND_DOUBT_MS; turn += 1) {
-      ms = Math.min(ms, await cpuOf(site, MANY, send));
-    }
+    const ms = await leastCpuOf(site, async () => {
+      status = await sendCostly(site.port, input);
+    });
     if (ms >= BEYOND_DOUBT_MS) broken.add(input.kind);
-    const what = `${input.method} ${input.target.slice(0, 60)}`;
-    costs.push({ kind: input.kind, what, ms, status, input });
+    const { kind, method, target, body, isRaw } = input;
+    const what = isRaw ? `${body.length} B on one connection` : `${method} ${target.slice(0, 60)}`;
+    costs.push({ kind, what, ms, status, input });
   }
   return costs;
 }
@@ -145,34 +131,6 @@ async function costOfSockets(site: Site): Promise<Cost[]> {
   return [...costs, await measured('socket: 500 long lines again', 20, again)];
 }
 
-/** Requests whose body comes in chunks of one byte. */
-async function costOfChunks(site: Site): Promise<Cost[]> {
-  const costs: Cost[] = [];
-  for (const line of ['GET /', 'GET /api/health', 'POST /api/nope', 'POST /api/contact']) {
-    const headers = 'Content-Type: application/json\r\nTransfer-Encoding: chunked';
-    const bytes = `${line} HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n${'1\r\na\r\n'.repeat(TINY_CHUNKS)}`;
-    const ms = await leastOf(site, MANY, () => sendUntilClosed(site.port, bytes));
-    const kind = `a body of ${TINY_CHUNKS} one-byte chunks: ${line}`;
-    costs.push({ kind, what: 'until the connection is closed', ms, status: 0 });
-  }
-  return costs;
-}
-
-/** Requests written ahead on one connection, without waiting for an answer. */
-async function costOfPipelines(site: Site): Promise<Cost[]> {
-  const costs: Cost[] = [];
-  for (const input of pipelines()) {
-    let status = 0;
-    const ms = await leastOf(site, 1, async () => {
-      const answer = await sendUntilClosed(site.port, input.body);
-      status = Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0);
-    });
-    const what = `${input.body.length} B of requests on one connection`;
-    costs.push({ kind: input.kind, what, ms, status, input });
-  }
-  return costs;
-}
-
 /** The 95th percentile of the time that /api/health takes until some work is done, in ms. */
 const healthWhile = async (port: number, work: Promise<unknown>) =>
   percentile(await timesWhile(port, '/api/health', work), 0.95);
@@ -198,8 +156,9 @@ async function floods(costs: readonly Cost[]): Promise<Finding[]> {
   const calm = await healthWhile(site.port, pause(FLOOD_SECONDS * 1000));
   const findings: Finding[] = [];
   const sendable = costs.flatMap(({ what, input }) => (input ? [{ what, input }] : []));
-  const ahead = sendable.filter(({ input }) => input.isAhead).slice(0, 1);
-  for (const { what, input } of new Set([...sendable.slice(0, FLOODED), ...ahead])) {
+  const [ahead] = sendable.filter(({ input }) => input.kind.startsWith('sent ahead'));
+  const ordinary = sendable.filter(({ input }) => !input.isRaw).slice(0, FLOODED);
+  for (const { what, input } of ahead ? [...ordinary, ahead] : ordinary) {
     const sent = flood(site.port, input);
     const busy = await healthWhile(site.port, sent);
     findings.push(
@@ -306,8 +265,8 @@ const UNFINISHED = {
 const PARTS: Readonly<Record<string, (site: Site, acts: readonly string[]) => Promise<Cost[]>>> = {
   acts: costOfActs,
   requests: (site, acts) => costOfRequests(site, costlyInputs(acts)),
-  chunks: costOfChunks,
-  pipelines: costOfPipelines,
+  chunks: (site) => costOfRequests(site, chunked()),
+  pipelines: (site) => costOfRequests(site, pipelines()),
   sockets: costOfSockets,
 };
 
