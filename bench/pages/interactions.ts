@@ -7,14 +7,39 @@ import { ACTS, publishManyActs } from './many-acts.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const LIMIT_MS = 50;
-
 /** Lines of the room that the page has loaded while somebody types. */
 const LINES = 500;
+const TEXT = 'Vi ses ved scenen';
+/** Between two keys, of a pointer over what it will press, and of a press, in ms. */
+const KEY_DELAY = 80;
+const HOVER = 200;
+const PRESS = 60;
+
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
+const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
 /** Cookies of the needed people, as `name=value`. */
 interface People {
   user: string;
   admin: string;
+}
+
+interface Place {
+  page: Page;
+  url: string;
+  people: People;
+}
+
+interface Interaction {
+  name: string;
+  options: BrowserContextOptions;
+  /** Brings the page to the state before it; gives what is measured, and a check that it had its effect. */
+  open(place: Place): Promise<{ act: () => Promise<void>; check: () => Promise<void> }>;
 }
 
 const TEXTS = `array['Ses på gulvet!', 'Noen som vet når portene åpner, og om det er garderobe?',
@@ -47,36 +72,6 @@ async function prepareData(site: TestServer): Promise<People> {
   return { user: user.cookie, admin: admin.cookie };
 }
 
-interface Place {
-  page: Page;
-  url: string;
-  people: People;
-}
-
-/** The interaction to measure, and a check afterwards that it had its effect. */
-interface Ready {
-  act: () => Promise<void>;
-  check: () => Promise<void>;
-}
-
-interface Interaction {
-  name: string;
-  options: BrowserContextOptions;
-  /** Brings the page to the state before the interaction. */
-  open: (place: Place) => Promise<Ready>;
-}
-
-const PHONE: BrowserContextOptions = {
-  viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
-  isMobile: true,
-  hasTouch: true,
-};
-const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
-const TEXT = 'Vi ses ved scenen';
-/** Between two keys, in ms. */
-const KEY_DELAY = 80;
-
 /** Opens a page, as a person where there is a cookie. */
 async function visit({ page, url }: Place, path: string, cookie?: string): Promise<void> {
   if (cookie !== undefined) await page.context().addCookies(browserCookies(cookie, url));
@@ -87,9 +82,13 @@ async function visit({ page, url }: Place, path: string, cookie?: string): Promi
   await page.locator('.dock[data-placed], [data-admin]').first().waitFor({ state: 'attached' });
 }
 
-/** How long the pointer hovers before a press, and how long the press lasts, in ms. */
-const HOVER = 200;
-const PRESS = 60;
+/** Opens a page on which idle callbacks never run, so that the press itself loads the app. */
+async function visitBeforeTheApp({ page, url }: Place, path: string): Promise<void> {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await page.goto(url + path, { waitUntil: 'load' });
+}
 
 /** A press at the centre of an element by mouse events, at the speed of a person. */
 async function presser(page: Page, target: Locator): Promise<() => Promise<void>> {
@@ -106,43 +105,63 @@ async function presser(page: Page, target: Locator): Promise<() => Promise<void>
   };
 }
 
-type Find = (page: Page) => Locator;
+const MENU = 'role=button[name="Meny"]';
+const NAVIGATION = 'role=navigation[name="Meny"]';
+const tab = (name: string) => `role=tab[name=/^${name}\\b/]`;
 
-/** An interaction: pressing one element shows another. */
-const press = (
+/** Pressing one element shows another: on which page, whose it is, and what opens it when that is special. */
+const PRESSES: readonly (readonly [
   name: string,
   options: BrowserContextOptions,
   path: string,
-  target: Find,
-  shown: Find,
-  who?: keyof People,
-): Interaction => ({
-  name,
-  options,
-  async open(place) {
-    await visit(place, path, who && place.people[who]);
-    return {
-      act: await presser(place.page, target(place.page)),
-      check: () => shown(place.page).first().waitFor(),
-    };
+  target: string,
+  shown: string,
+  open?: (place: Place, path: string) => Promise<void>,
+])[] = [
+  ['phone: menu', PHONE, '/', MENU, NAVIGATION],
+  ['phone: menu, before the app is there', PHONE, '/', MENU, NAVIGATION, visitBeforeTheApp],
+  [
+    "desktop: dropdown 'Mer'",
+    ...([DESKTOP, '/', '[aria-label=Hovedmeny] >> role=button[name="Mer"]'] as const),
+    'role=menuitem',
+  ],
+  ...['Gaver', 'Kalender', 'Innboks', 'Deling'].map(
+    (label) =>
+      [
+        `profile: tab ${label}`,
+        ...([DESKTOP, '/user-profile', tab(label), `${tab(label)}[selected]`] as const),
+        (place: Place, path: string) => visit(place, path, place.people.user),
+      ] as const,
+  ),
+  [
+    "dialog: 'Send melding'",
+    ...([DESKTOP, '/contact', '.dock >> role=button[name="Send melding"]'] as const),
+    'role=dialog[name="Send melding"]',
+  ],
+  [
+    'dialog: chat, on a phone',
+    ...([PHONE, '/contact', 'role=button[name="Chat"]'] as const),
+    'role=dialog[name="Chat"] >> role=article',
+  ],
+  [
+    'dialog: lightbox',
+    ...([DESKTOP, '/music', 'role=link[name=/^Vis bildet større/]'] as const),
+    'role=dialog[name="Bilde"]',
+  ],
+];
+
+const presses = PRESSES.map(([name, options, path, target, shown, opened = visit]) => ({
+  ...{ name, options },
+  async open(place: Place) {
+    await opened(place, path);
+    const act = await presser(place.page, place.page.locator(target).first());
+    return { act, check: () => place.page.locator(shown).first().waitFor() };
   },
-});
-
-const button =
-  (name: string, within = 'body'): Find =>
-  (page) =>
-    page.locator(within).getByRole('button', { name, exact: true });
-const chatOf: Find = (page) => page.getByRole('dialog', { name: 'Chat' });
-const mobileMenu: Find = (page) => page.getByRole('navigation', { name: 'Meny', exact: true });
-
-const tab = (label: string) => {
-  const find = (selected?: true) => (page: Page) =>
-    page.getByRole('tab', { name: new RegExp(`^${label}\\b`), ...(selected && { selected }) });
-  return press(`profile: tab ${label}`, DESKTOP, '/user-profile', find(), find(true), 'user');
-};
+}));
 
 /** Scrolls back until the wanted number of lines is loaded, and returns to the newest. */
-async function loadLines(page: Page, list: Locator): Promise<void> {
+async function loadLines(page: Page, room: Locator): Promise<void> {
+  const list = room.getByRole('region', { name: /^Meldinger i / });
   let count = 0;
   page.on('response', async (answer) => {
     if (!answer.url().includes('/api/chat-messages?')) return;
@@ -160,134 +179,87 @@ async function loadLines(page: Page, list: Locator): Promise<void> {
   await list.evaluate((box) => box.scrollTo({ top: box.scrollHeight }));
 }
 
-function typing(page: Page, field: Locator): Ready {
-  return {
-    act: () => page.keyboard.type(TEXT, { delay: KEY_DELAY }),
-    async check() {
-      const text = await field.inputValue();
-      if (text !== TEXT) throw new Error(`The field holds '${text}'`);
-    },
-  };
-}
-
-const linesOf = (place: Locator) => place.getByRole('region', { name: /^Meldinger i / });
-
-/** Opens the chat with its lines and focuses the text field. */
+/** Opens the chat with its lines. */
 async function openPublicChat(place: Place): Promise<Locator> {
   const { page } = place;
   await visit(place, '/contact');
-  await button('Chat')(page).click();
-  const chat = chatOf(page);
+  await page.locator('role=button[name="Chat"]').click();
+  const chat = page.getByRole('dialog', { name: 'Chat' });
   await chat.getByLabel('Hva vil du hete i chatten?').fill(`Kari ${Date.now() % 1_000_000}`);
   await chat.getByRole('button', { name: 'Bruk navnet' }).click();
   const field = chat.getByRole('textbox', { name: 'Skriv en melding' });
   await field.waitFor();
-  await loadLines(page, linesOf(chat));
-  await field.focus();
+  await loadLines(page, chat);
   return field;
 }
 
 async function openAdminChat(place: Place): Promise<Locator> {
-  const { page } = place;
   await visit(place, '/admin-dashboard?fane=chat', place.people.admin);
-  const desk = page.locator('[data-moderation]');
+  const desk = place.page.locator('[data-moderation]');
   await desk.getByText('Tilkoblet').waitFor();
-  await loadLines(page, linesOf(desk));
-  const field = desk.getByRole('textbox', { name: 'Skriv som CTRL Admin' });
-  await field.focus();
-  return field;
+  await loadLines(place.page, desk);
+  return desk.getByRole('textbox', { name: 'Skriv som CTRL Admin' });
 }
 
-const writing = (
+/** Keys that only the browser handles. */
+async function openBareField({ page }: Place): Promise<Locator> {
+  await page.setContent('<textarea autofocus rows="1"></textarea>');
+  return page.locator('textarea');
+}
+
+const typing = (
   name: string,
   options: BrowserContextOptions,
   open: (place: Place) => Promise<Locator>,
 ): Interaction => ({
   name,
   options,
-  open: async (place) => typing(place.page, await open(place)),
+  async open(place) {
+    const field = await open(place);
+    await field.focus();
+    return {
+      act: () => place.page.keyboard.type(TEXT, { delay: KEY_DELAY }),
+      async check() {
+        const text = await field.inputValue();
+        if (text !== TEXT) throw new Error(`The field holds '${text}'`);
+      },
+    };
+  },
+});
+
+/** Looks for acts among many, and takes the words away again. */
+const search = (where: string, options: BrowserContextOptions, isOver: boolean): Interaction => ({
+  name: `${where}: finding in ${ACTS} acts, ${isOver ? 'Escape' : 'typing'}`,
+  options,
+  async open(place) {
+    const { page } = place;
+    await visit(place, '/events');
+    await page.getByRole('searchbox', { name: 'Finn i programmet' }).focus();
+    const type = () => page.keyboard.type('komiker 1', { delay: KEY_DELAY });
+    if (isOver) {
+      await type();
+      await page.waitForTimeout(1500);
+    }
+    return {
+      act: isOver ? () => page.keyboard.press('Escape') : type,
+      async check() {
+        const isFound = (await page.getByText(/^Fant \d+ av/).count()) > 0;
+        if (isFound === isOver) throw new Error('Nothing was found');
+      },
+    };
+  },
 });
 
 const interactions: readonly Interaction[] = [
-  press('phone: menu', PHONE, '/', button('Meny'), mobileMenu),
-  {
-    name: 'phone: menu, before the app is there',
-    options: PHONE,
-    async open({ page, url }) {
-      // Idle callbacks never run, so the press itself loads the app.
-      await page.addInitScript(() => {
-        window.requestIdleCallback = () => 0;
-      });
-      await page.goto(url, { waitUntil: 'load' });
-      return {
-        act: await presser(page, button('Meny')(page)),
-        check: () => mobileMenu(page).waitFor(),
-      };
-    },
-  },
-  press("desktop: dropdown 'Mer'", DESKTOP, '/', button('Mer', '[aria-label=Hovedmeny]'), (page) =>
-    page.getByRole('menuitem'),
-  ),
-  ...['Gaver', 'Kalender', 'Innboks', 'Deling'].map(tab),
-  press("dialog: 'Send melding'", DESKTOP, '/contact', button('Send melding', '.dock'), (page) =>
-    page.getByRole('dialog', { name: 'Send melding' }),
-  ),
-  press('dialog: chat, on a phone', PHONE, '/contact', button('Chat'), (page) =>
-    chatOf(page).getByRole('article'),
-  ),
-  press(
-    'dialog: lightbox',
-    DESKTOP,
-    '/music',
-    (page) => page.getByRole('link', { name: /^Vis bildet større/ }).first(),
-    (page) => page.getByRole('dialog', { name: 'Bilde' }),
-  ),
-  writing(`public chat, ${LINES} lines: typing`, PHONE, openPublicChat),
-  writing(`admin chat, ${LINES} lines: typing`, DESKTOP, openAdminChat),
+  ...presses,
+  typing(`public chat, ${LINES} lines: typing`, PHONE, openPublicChat),
+  typing(`admin chat, ${LINES} lines: typing`, DESKTOP, openAdminChat),
 ];
-
-/** Looks for acts among many, and takes the words away again. */
-const finding = ([where, options]: [string, BrowserContextOptions]): Interaction[] =>
-  ['typing', 'Escape'].map((what) => ({
-    name: `${where}: finding in ${ACTS} acts, ${what}`,
-    options,
-    async open(place) {
-      const { page } = place;
-      await visit(place, '/events');
-      await page.getByRole('searchbox', { name: 'Finn i programmet' }).focus();
-      const type = () => page.keyboard.type('komiker 1', { delay: KEY_DELAY });
-      if (what === 'Escape') {
-        await type();
-        await page.waitForTimeout(1500);
-      }
-      return {
-        act: what === 'Escape' ? () => page.keyboard.press('Escape') : type,
-        async check() {
-          const isFound = (await page.getByText(/^Fant \d+ av/).count()) > 0;
-          if (isFound !== (what === 'typing')) throw new Error('Nothing was found');
-        },
-      };
-    },
-  }));
-
-const searches = (
-  [
-    ['phone', PHONE],
-    ['desktop', DESKTOP],
-  ] as [string, BrowserContextOptions][]
-).flatMap(finding);
-
-/** Keys that only the browser handles. */
-const baseline: Interaction = {
-  name: 'baseline: keys in a bare text area',
-  options: DESKTOP,
-  async open({ page }) {
-    await page.setContent('<textarea autofocus rows="1"></textarea>');
-    const field = page.locator('textarea');
-    await field.focus();
-    return typing(page, field);
-  },
-};
+const searches = [false, true].flatMap((isOver) => [
+  search('phone', PHONE, isOver),
+  search('desktop', DESKTOP, isOver),
+]);
+const baseline = typing('baseline: keys in a bare text area', DESKTOP, openBareField);
 
 function print(name: string, tasks: readonly LongestTask[]): void {
   const figure = (of: keyof LongestTask) => {
@@ -310,26 +282,26 @@ export async function longestTasks(
   const people = await prepareData(site);
   const isWanted = ({ name }: Interaction) => name.includes(only);
   const seen = new Map<string, LongestTask[]>();
-  const measure = async (all: readonly Interaction[]) => {
-    for (const { name, options, open } of all) {
-      await using context = await browser.newContext(options);
-      const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
-      try {
-        const { act, check } = await open({ page, url: site.url, people });
-        const task = await longestTask(browser, page, act);
-        await check();
-        seen.set(name, [...(seen.get(name) ?? []), task]);
-      } catch (error) {
-        console.log(`${name}: did not happen: ${error instanceof Error ? error.message : error}`);
-      }
+  const measure = async ({ name, options, open }: Interaction) => {
+    await using context = await browser.newContext(options);
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    try {
+      const { act, check } = await open({ page, url: site.url, people });
+      const task = await longestTask(browser, page, act);
+      await check();
+      seen.set(name, [...(seen.get(name) ?? []), task]);
+    } catch (error) {
+      console.log(`${name}: did not happen: ${error instanceof Error ? error.message : error}`);
     }
   };
-  const early = [baseline, ...interactions.filter(isWanted)];
-  for (let round = 0; round < ROUNDS; round += 1) await measure(early);
+  const rounds = async (all: readonly Interaction[]) => {
+    for (let round = 0; round < ROUNDS; round += 1) for (const one of all) await measure(one);
+  };
+  await rounds([baseline, ...interactions.filter(isWanted)]);
   const late = searches.filter(isWanted);
   if (late.length > 0) await publishManyActs(site, people.admin);
-  for (let round = 0; round < ROUNDS; round += 1) await measure(late);
+  await rounds(late);
   console.log(
     `Longest task of the main thread at ${SLOWDOWN} times CPU slow-down, ms, median of ${ROUNDS} (least-most); to reach ${LIMIT_MS}`,
   );

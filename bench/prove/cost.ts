@@ -9,7 +9,7 @@ import { ask, percentile, timesWhile } from '../lib/calls.ts';
 import { residentBytes } from '../lib/processes.ts';
 import { type Site, startSite } from '../lib/site.ts';
 import { type Costly, chunked, costlyInputs, pipelines, sendCostly } from './cost/inputs.ts';
-import { type Finding, finding, isWanted, type ProofOptions } from './proof.ts';
+import { atMost, type Finding, isWanted, type ProofOptions } from './proof.ts';
 
 const MOST_MS = 20;
 /** Turns of each work at first, and of what seems to cost much. */
@@ -161,14 +161,8 @@ async function floods(costs: readonly Cost[]): Promise<Finding[]> {
   for (const { what, input } of ahead ? [...ordinary, ahead] : ordinary) {
     const sent = flood(site.port, input);
     const busy = await healthWhile(site.port, sent);
-    findings.push(
-      finding(
-        `${FLOOD_SECONDS} s at full speed: ${input.kind}, ${what} (${await sent} requests)`,
-        `health below ${MOST_SLOWER} times its calm p95`,
-        `${(busy / calm).toFixed(1)} times (${calm.toFixed(1)} to ${busy.toFixed(1)} ms)`,
-        busy / calm < MOST_SLOWER,
-      ),
-    );
+    const told = `${FLOOD_SECONDS} s at full speed: ${input.kind}, ${what} (${await sent} requests)`;
+    findings.push(atMost(told, MOST_SLOWER, 'times the calm p95 of health', busy / calm));
   }
   return findings;
 }
@@ -194,13 +188,8 @@ async function unfinished(site: Site, path: string, type: string): Promise<Findi
     if (now > most) [most, calm] = [now, 0];
   }
   for (const socket of sockets) socket.destroy();
-  const added = (most - before) / 2 ** 20;
-  return finding(
-    `${STOPPED} connections that stop in a body, POST ${path}`,
-    `at most ${MOST_MB} MB more`,
-    `${added.toFixed(0)} MB`,
-    added <= MOST_MB,
-  );
+  const what = `${STOPPED} connections that stop in a body, POST ${path}`;
+  return atMost(what, MOST_MB, 'MB more', (most - before) / 2 ** 20);
 }
 
 /** Fills the live content with an edition of many acts; a process started later shows it. */
@@ -246,12 +235,7 @@ function worstOfKinds(costs: readonly Cost[]): Cost[] {
 }
 
 const row = ({ kind, what, ms, status }: Cost): Finding =>
-  finding(
-    `${kind}: ${what}, ${status}`,
-    `at most ${MOST_MS} ms of CPU`,
-    `${ms.toFixed(2)} ms`,
-    ms <= MOST_MS,
-  );
+  atMost(`${kind}: ${what}, ${status}`, MOST_MS, 'ms of CPU', ms);
 
 /** Bodies that anybody may begin, and never end. */
 const UNFINISHED = {

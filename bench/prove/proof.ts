@@ -35,6 +35,13 @@ export const finding = (
 export const none = (what: string, promised: string, count: number): Finding =>
   finding(what, `0 ${promised}`, `${count} ${promised}`, count === 0);
 
+/** A finding about the largest of some numbers; `unit` says what they count, e.g. 'MB more'. */
+export function atMost(what: string, most: number, unit: string, ...seen: number[]): Finding {
+  const told = seen.map((one) => String(Number(one.toFixed(2)))).join(', ');
+  const isKept = seen.length > 0 && seen.every((one) => one <= most);
+  return finding(what, `at most ${Number(most.toFixed(2))} ${unit}`, `${told} ${unit}`, isKept);
+}
+
 /** What this machine cannot show. */
 export const skipped = (what: string, why: string): Finding =>
   finding(what, 'nothing lost', `skipped: ${why}`, null);

@@ -1,7 +1,7 @@
 import { comes, metrics } from '../lib/calls.ts';
 import { startCrowd } from '../lib/crowd.ts';
 import { startSite } from '../lib/site.ts';
-import { type Finding, finding, type ProofOptions } from './proof.ts';
+import { atMost, type Finding, finding, type ProofOptions } from './proof.ts';
 import { requestsAtRate } from './requests.ts';
 
 const SOCKETS = 300;
@@ -29,14 +29,8 @@ function flat(samples: readonly Sample[], name: string): Finding {
   // The first rounds fill caches and compile code.
   const begin = least(samples.slice(third > 1 ? 1 : 0, third + 1));
   const end = least(samples.slice(-third));
-  const most = begin * GROWTH + noise;
-  const told = (value: number) => (value / unit).toFixed(0);
-  return finding(
-    `${name}, ${samples.length} rounds`,
-    `at most ${told(most)} in the last third`,
-    `${told(begin)} in the first, ${told(end)} in the last`,
-    end <= most,
-  );
+  const what = `${name} of the last third (${Math.round(begin / unit)} of the first), ${samples.length} rounds`;
+  return atMost(what, (begin * GROWTH + noise) / unit, '', end / unit);
 }
 
 /** A crowd that writes and asks for pages; everybody is gone when it returns. */
