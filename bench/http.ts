@@ -30,10 +30,10 @@ async function reads(bench: Bench, ours: Running): Promise<void> {
     writeFileSync(BODY_FILE, body);
     const HEADERS = JSON.stringify({ ...kept, 'content-length': String(body.length) });
     await using bare = await startNode(baseline('same-bytes'), { BODY_FILE, HEADERS });
-    const sides = [
-      { name: 'our server', server: ours, path },
-      { name: 'bare node:http, same bytes', server: bare, path },
-    ] as const;
+    const sides = {
+      ours: { name: 'our server', server: ours, path },
+      base: { name: 'bare node:http, same bytes', server: bare, path },
+    };
     await compare(`${title}, ${body.length} bytes`, sides, bench, ACCEPT);
   }
 }

@@ -4,12 +4,11 @@
 import { execFile } from 'node:child_process';
 import { parseArgs, promisify } from 'node:util';
 import type { Page } from 'playwright';
-import { z } from 'zod';
+import { freePort } from '../server/testing/postgres-cluster.ts';
 import { startTestSite } from '../server/testing/test-site.ts';
 import { actIdOf } from '../shared/paths.ts';
 import { launchChromium } from './lib/browser.ts';
 import { inTurns, median, ratio, spread } from './lib/calls.ts';
-import { freePort } from './lib/processes.ts';
 import { longestTasks } from './pages/interactions.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -24,24 +23,13 @@ const isWanted = (part: string) => wanted.length === 0 || wanted.includes(part);
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** The parts of its report that are read; scores are 0 to 1, times in ms. */
-const lighthouseReport = z.object({
-  categories: z.record(
-    z.enum(CATEGORIES),
-    z.object({
-      score: z.number().nullable(),
-      auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
-    }),
-  ),
-  audits: z.record(
-    z.string(),
-    z.object({
-      title: z.string(),
-      score: z.number().nullable(),
-      numericValue: z.number().optional(),
-    }),
-  ),
-});
-type Report = z.infer<typeof lighthouseReport>;
+interface Report {
+  categories: Record<
+    (typeof CATEGORIES)[number],
+    { score: number | null; auditRefs: { id: string; weight: number }[] }
+  >;
+  audits: Record<string, { title: string; score: number | null; numericValue?: number }>;
+}
 
 const run = promisify(execFile);
 
@@ -51,7 +39,7 @@ async function mobileReport(path: string, ...more: string[]): Promise<Report> {
   const { stdout } = await run('npx', ['--yes', LIGHTHOUSE, site.url + path, ...options], {
     maxBuffer: 64e6,
   });
-  return lighthouseReport.parse(JSON.parse(stdout));
+  return JSON.parse(stdout);
 }
 
 const figure = ({ audits }: Report, id: string) => audits[id]?.numericValue ?? Number.NaN;

@@ -7,7 +7,7 @@ import { lastLine, type Proof, tableOf } from './prove/proof.ts';
 
 const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   load: async () => (await import('./prove/load.ts')).load,
-  soak: async () => (await import('./prove/soak.ts')).soak,
+  soak: async () => (await import('./prove/load.ts')).soak,
   cluster: async () => (await import('./prove/cluster.ts')).cluster,
   cost: async () => (await import('./prove/cost.ts')).cost,
   faults: async () => (await import('./prove/faults.ts')).faults,

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../bench/lib/processes.ts';
 import { startNginx } from '../bench/prove/nginx.ts';
+import { freePort } from '../server/testing/postgres-cluster.ts';
 
 /* Runs the real proxies with the files of deploy/, and reads their logs. */
 const hasAll = (...names: string[]) =>

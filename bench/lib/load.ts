@@ -11,18 +11,6 @@ export interface Side {
   path: string;
 }
 
-interface Round {
-  perSecond: number;
-  /** The server's CPU time for each request, in ms. */
-  cost: number;
-  p99: number;
-  /** Answers other than 200. */
-  bad: number;
-  /** CPU usage, as fractions of a core. */
-  server: number;
-  generator: number;
-}
-
 /** Asks for one address over 64 connections, each anew when its answer is there. */
 async function round({ server, path }: Side, forMs: number, headers: Record<string, string>) {
   const [before, cpu, begin] = [server.cpuMs(), process.cpuUsage(), performance.now()];
@@ -32,32 +20,16 @@ async function round({ server, path }: Side, forMs: number, headers: Record<stri
   const seen = await reader.stop();
   const [took, used] = [performance.now() - begin, process.cpuUsage(cpu)];
   const spent = server.cpuMs() - before;
+  const times = seen.map(({ ms }) => ms);
   return {
-    ...{ perSecond: (seen.length / took) * 1000, cost: spent / seen.length },
+    /** The server's CPU time for each request, in ms. */
+    cost: spent / seen.length,
+    ...{ perSecond: (seen.length / took) * 1000, p99: percentile(times, 0.99) },
+    /** Answers other than 200. */
     bad: seen.filter(({ status }) => status !== 200).length,
-    p99: percentile(
-      seen.map(({ ms }) => ms),
-      0.99,
-    ),
+    /** CPU usage, as fractions of a core. */
     ...{ server: spent / took, generator: (used.user + used.system) / 1000 / took },
   };
-}
-
-function print({ name }: Side, rounds: readonly Round[]): void {
-  const of = (figure: keyof Round) => median(rounds.map((one) => one[figure]));
-  const [server, generator] = [of('server'), of('generator')];
-  const limit =
-    server >= 0.9 && server >= generator
-      ? 'the server'
-      : generator >= 0.9
-        ? 'the generator'
-        : 'neither';
-  const bad = rounds.reduce((sum, one) => sum + one.bad, 0);
-  console.log(
-    `  ${name.padEnd(28)} CPU ${of('cost').toFixed(3)} ms a request, ${Math.round(of('perSecond'))}/s, ` +
-      `p99 ${of('p99').toFixed(1)} ms, limit: ${limit} (server ${Math.round(server * 100)} %, ` +
-      `generator ${Math.round(generator * 100)} % of a core)${bad > 0 ? `, ${bad} BAD ANSWERS` : ''}`,
-  );
 }
 
 /**
@@ -67,17 +39,25 @@ function print({ name }: Side, rounds: readonly Round[]): void {
  */
 export async function compare(
   title: string,
-  [ours, base]: readonly [Side, Side],
+  sides: Readonly<Record<'ours' | 'base', Side>>,
   { rounds, forMs }: { rounds: number; forMs: number },
   headers: Record<string, string>,
 ): Promise<void> {
   const seen = await inTurns(rounds, {
-    ours: () => round(ours, forMs, headers),
-    base: () => round(base, forMs, headers),
+    ours: () => round(sides.ours, forMs, headers),
+    base: () => round(sides.base, forMs, headers),
   });
   console.log(title);
-  print(ours, seen.ours);
-  print(base, seen.base);
-  const cost = (of: readonly Round[]) => median(of.map((one) => one.cost));
-  console.log(`  ratio ${(cost(seen.base) / cost(seen.ours)).toFixed(2)}\n`);
+  const costs = (['ours', 'base'] as const).map((side) => {
+    const of = (figure: keyof (typeof seen.ours)[0]) =>
+      median(seen[side].map((one) => one[figure]));
+    const bad = seen[side].reduce((sum, one) => sum + one.bad, 0);
+    console.log(
+      `  ${sides[side].name.padEnd(28)} CPU ${of('cost').toFixed(3)} ms a request, ${Math.round(of('perSecond'))}/s, ` +
+        `p99 ${of('p99').toFixed(1)} ms, of a core: server ${Math.round(of('server') * 100)} %, ` +
+        `generator ${Math.round(of('generator') * 100)} %${bad > 0 ? `, ${bad} BAD ANSWERS` : ''}`,
+    );
+    return of('cost');
+  });
+  console.log(`  ratio ${((costs[1] ?? 0) / (costs[0] ?? 0)).toFixed(2)}\n`);
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { freePort } from '../../server/testing/postgres-cluster.ts';
 import { comes, statusOf } from './calls.ts';
 
 /** A server in its own process, which a block stops that holds it with `await using`. */
@@ -14,16 +14,6 @@ export interface Running extends AsyncDisposable {
   signal(name: NodeJS.Signals): void;
   ended: Promise<number | null>;
   isRunning(): boolean;
-}
-
-/** A port of loopback that is free now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No port is free');
-  return address.port;
 }
 
 /** Far more than a start takes: on a machine with much other work nobody is judged by it. */

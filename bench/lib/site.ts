@@ -5,12 +5,13 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { settings as known } from '../../server/config/settings.ts';
 import {
+  freePort,
   type PostgresCluster,
   startPostgresCluster,
 } from '../../server/testing/postgres-cluster.ts';
 import { makeTempDir } from '../../server/testing/temp-dir.ts';
 import { call, cookiesOf, METRICS_TOKEN } from './calls.ts';
-import { freePort, pidsIn, type Running, startNode } from './processes.ts';
+import { pidsIn, type Running, startNode } from './processes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PRODUCTION = join(root, 'dist', 'server');

@@ -39,7 +39,8 @@ export const none = (what: string, promised: string, count: number): Finding =>
 export function atMost(what: string, most: number, unit: string, ...seen: number[]): Finding {
   const told = seen.map((one) => String(Number(one.toFixed(2)))).join(', ');
   const isKept = seen.length > 0 && seen.every((one) => one <= most);
-  return finding(what, `at most ${Number(most.toFixed(2))} ${unit}`, `${told} ${unit}`, isKept);
+  const bound = `at most ${Number(most.toFixed(2))} ${unit}`;
+  return finding(what, bound.trim(), `${told} ${unit}`.trim(), isKept);
 }
 
 /** What this machine cannot show. */

@@ -1,23 +1,13 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Extensions to compress; pictures and fonts are compressed already. */
-const COMPRESSIBLE = new Set([
-  '.css',
-  '.html',
-  '.ico',
-  '.js',
-  '.json',
-  '.svg',
-  '.txt',
-  '.webmanifest',
-  '.xml',
-]);
+/** Files to compress; pictures and fonts are compressed already. */
+const COMPRESSIBLE = /\.(?:css|html|ico|js|json|svg|txt|webmanifest|xml)$/;
 
 /** Brotli at the highest quality: files are compressed once and sent many times. */
 export function brotli(bytes: Buffer): Promise<Buffer> {
@@ -49,7 +39,7 @@ export async function compressFiles(folder: string): Promise<void> {
       const path = join(folder, entry.name);
       if (entry.name.startsWith('.')) return undefined;
       if (entry.isDirectory()) return compressFiles(path);
-      return COMPRESSIBLE.has(extname(entry.name)) ? compressFile(path) : undefined;
+      return COMPRESSIBLE.test(entry.name) ? compressFile(path) : undefined;
     }),
   );
 }

@@ -1,4 +1,10 @@
-import { definePlugin, HtmlValidate, Rule, StaticConfigLoader } from 'html-validate';
+import {
+  definePlugin,
+  type HtmlElement,
+  HtmlValidate,
+  Rule,
+  StaticConfigLoader,
+} from 'html-validate';
 
 /** Times and dates that a `time` element may hold (HTML, "Valid date and time strings"). */
 const DATE = /^\d{4}(-\d\d(-\d\d)?)?$/;
@@ -7,61 +13,45 @@ const DATE_TIME =
   /^\d{4}-\d\d-\d\d[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?$/;
 const DURATION = /^P(\d+D)?(T(\d+H)?(\d+M)?(\d+S)?)?$/;
 
-/** A `time` whose attribute, or else whose text, no browser can read as a time. */
-class ReadableTime extends Rule {
-  setup(): void {
-    this.on('element:ready', ({ target }) => {
-      if (target.tagName !== 'time') return;
-      const value = (target.getAttributeValue('datetime') ?? target.textContent).trim();
-      if ([DATE, TIME, DATE_TIME, DURATION].some((form) => form.test(value))) return;
-      this.report(target, `"${value}" is no date or time`);
-    });
-  }
-}
+/** A rule of our own: says what is wrong with an element, null when nothing is. */
+const rule = (faultOf: (target: HtmlElement) => string | null) =>
+  class extends Rule {
+    setup(): void {
+      this.on('element:ready', ({ target }) => {
+        const fault = faultOf(target);
+        if (fault !== null) this.report(target, fault);
+      });
+    }
+  };
 
-/** Roles that HTML forbids where they stand: of cells of a table, and in place of a heading's. */
-class AllowedRole extends Rule {
-  setup(): void {
-    this.on('element:ready', ({ target }) => {
-      const { tagName } = target;
-      if (!target.hasAttribute('role')) return;
-      if (tagName === 'td' || tagName === 'th') this.report(target, `a role on <${tagName}>`);
-      if (/^h[1-6]$/.test(tagName)) this.report(target, `a role on <${tagName}>`);
-    });
-  }
-}
-
-/** A section without a heading in it. */
-class SectionHeading extends Rule {
-  setup(): void {
-    this.on('element:ready', ({ target }) => {
-      if (target.tagName !== 'section' || target.hasAttribute('aria-label')) return;
-      const headings = target.querySelectorAll('h1, h2, h3, h4, h5, h6');
-      const own = headings.some((heading) => heading.closest('section') === target);
-      if (!own) this.report(target, 'a section without a heading');
-    });
-  }
-}
-
-const plugin = definePlugin({
-  name: 'pages',
-  rules: {
-    'pages/readable-time': ReadableTime,
-    'pages/allowed-role': AllowedRole,
-    'pages/section-heading': SectionHeading,
-  },
-});
+const rules = {
+  /** A `time` whose attribute, or else whose text, no browser can read as a time. */
+  'pages/readable-time': rule((target) => {
+    const value = (target.getAttributeValue('datetime') ?? target.textContent).trim();
+    const isRead = [DATE, TIME, DATE_TIME, DURATION].some((form) => form.test(value));
+    return target.tagName !== 'time' || isRead ? null : `"${value}" is no date or time`;
+  }),
+  /** Roles that HTML forbids where they stand: of cells of a table, and in place of a heading's. */
+  'pages/allowed-role': rule((target) =>
+    target.hasAttribute('role') && /^(?:td|th|h[1-6])$/.test(target.tagName)
+      ? `a role on <${target.tagName}>`
+      : null,
+  ),
+  /** A section without a heading in it. */
+  'pages/section-heading': rule((target) => {
+    if (target.tagName !== 'section' || target.hasAttribute('aria-label')) return null;
+    const headings = target.querySelectorAll('h1, h2, h3, h4, h5, h6');
+    const isOwn = headings.some((heading) => heading.closest('section') === target);
+    return isOwn ? null : 'a section without a heading';
+  }),
+};
 
 const linter = new HtmlValidate(
   new StaticConfigLoader({
     root: true,
-    plugins: [plugin],
+    plugins: [definePlugin({ name: 'pages', rules })],
     extends: ['html-validate:standard'],
-    rules: {
-      'pages/readable-time': 'error',
-      'pages/allowed-role': 'error',
-      'pages/section-heading': 'error',
-    },
+    rules: Object.fromEntries(Object.keys(rules).map((name) => [name, 'error'])),
   }),
 );
 

@@ -4,9 +4,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { freePort } from '../../../server/testing/postgres-cluster.ts';
 import { makeTempDir } from '../../../server/testing/temp-dir.ts';
 import { comes } from '../../lib/calls.ts';
-import { freePort } from '../../lib/processes.ts';
 import { settingsOfOurs } from '../../lib/site.ts';
 
 const run = promisify(execFile);
