@@ -90,6 +90,8 @@ async function visitBeforeTheApp({ page, url }: Place, path: string): Promise<vo
   await page.goto(url + path, { waitUntil: 'load' });
 }
 
+const visitAsUser = (place: Place, path: string) => visit(place, path, place.people.user);
+
 /** A press at the centre of an element by mouse events, at the speed of a person. */
 async function presser(page: Page, target: Locator): Promise<() => Promise<void>> {
   await target.scrollIntoViewIfNeeded();
@@ -105,59 +107,50 @@ async function presser(page: Page, target: Locator): Promise<() => Promise<void>
   };
 }
 
-const MENU = 'role=button[name="Meny"]';
-const NAVIGATION = 'role=navigation[name="Meny"]';
-const tab = (name: string) => `role=tab[name=/^${name}\\b/]`;
+const button = (name: string) => `role=button[name="${name}"]`;
+const dialog = (name: string) => `role=dialog[name="${name}"]`;
 
-/** Pressing one element shows another: on which page, whose it is, and what opens it when that is special. */
-const PRESSES: readonly (readonly [
+/** An interaction: pressing one element of a page shows another. */
+const press = (
   name: string,
   options: BrowserContextOptions,
   path: string,
-  target: string,
-  shown: string,
-  open?: (place: Place, path: string) => Promise<void>,
-])[] = [
-  ['phone: menu', PHONE, '/', MENU, NAVIGATION],
-  ['phone: menu, before the app is there', PHONE, '/', MENU, NAVIGATION, visitBeforeTheApp],
-  [
-    "desktop: dropdown 'Mer'",
-    ...([DESKTOP, '/', '[aria-label=Hovedmeny] >> role=button[name="Mer"]'] as const),
-    'role=menuitem',
-  ],
-  ...['Gaver', 'Kalender', 'Innboks', 'Deling'].map(
-    (label) =>
-      [
-        `profile: tab ${label}`,
-        ...([DESKTOP, '/user-profile', tab(label), `${tab(label)}[selected]`] as const),
-        (place: Place, path: string) => visit(place, path, place.people.user),
-      ] as const,
-  ),
-  [
-    "dialog: 'Send melding'",
-    ...([DESKTOP, '/contact', '.dock >> role=button[name="Send melding"]'] as const),
-    'role=dialog[name="Send melding"]',
-  ],
-  [
-    'dialog: chat, on a phone',
-    ...([PHONE, '/contact', 'role=button[name="Chat"]'] as const),
-    'role=dialog[name="Chat"] >> role=article',
-  ],
-  [
-    'dialog: lightbox',
-    ...([DESKTOP, '/music', 'role=link[name=/^Vis bildet større/]'] as const),
-    'role=dialog[name="Bilde"]',
-  ],
-];
-
-const presses = PRESSES.map(([name, options, path, target, shown, opened = visit]) => ({
-  ...{ name, options },
-  async open(place: Place) {
+  [target, shown]: readonly [string, string],
+  opened: (place: Place, path: string) => Promise<void> = visit,
+): Interaction => ({
+  name,
+  options,
+  async open(place) {
     await opened(place, path);
     const act = await presser(place.page, place.page.locator(target).first());
     return { act, check: () => place.page.locator(shown).first().waitFor() };
   },
-}));
+});
+
+const MENU = [button('Meny'), 'role=navigation[name="Meny"]'] as const;
+const MORE = [`[aria-label=Hovedmeny] >> ${button('Mer')}`, 'role=menuitem'] as const;
+const FORM = [`.dock >> ${button('Send melding')}`, dialog('Send melding')] as const;
+const CHAT = [button('Chat'), `${dialog('Chat')} >> role=article`] as const;
+const PICTURE = ['role=link[name=/^Vis bildet større/]', dialog('Bilde')] as const;
+const tab = (name: string) => {
+  const target = `role=tab[name=/^${name}\\b/]`;
+  return press(
+    `profile: tab ${name}`,
+    DESKTOP,
+    '/user-profile',
+    [target, `${target}[selected]`],
+    visitAsUser,
+  );
+};
+const presses = [
+  press('phone: menu', PHONE, '/', MENU),
+  press('phone: menu, before the app is there', PHONE, '/', MENU, visitBeforeTheApp),
+  press("desktop: dropdown 'Mer'", DESKTOP, '/', MORE),
+  ...['Gaver', 'Kalender', 'Innboks', 'Deling'].map(tab),
+  press("dialog: 'Send melding'", DESKTOP, '/contact', FORM),
+  press('dialog: chat, on a phone', PHONE, '/contact', CHAT),
+  press('dialog: lightbox', DESKTOP, '/music', PICTURE),
+];
 
 /** Scrolls back until the wanted number of lines is loaded, and returns to the newest. */
 async function loadLines(page: Page, room: Locator): Promise<void> {
@@ -183,7 +176,7 @@ async function loadLines(page: Page, room: Locator): Promise<void> {
 async function openPublicChat(place: Place): Promise<Locator> {
   const { page } = place;
   await visit(place, '/contact');
-  await page.locator('role=button[name="Chat"]').click();
+  await page.locator(button('Chat')).click();
   const chat = page.getByRole('dialog', { name: 'Chat' });
   await chat.getByLabel('Hva vil du hete i chatten?').fill(`Kari ${Date.now() % 1_000_000}`);
   await chat.getByRole('button', { name: 'Bruk navnet' }).click();

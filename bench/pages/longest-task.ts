@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Browser, CDPSession, Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 
 /** CPU slow-down of the browser's main thread. */
 export const SLOWDOWN = 4;
@@ -42,21 +42,19 @@ export async function longestTask(
   settleMs = 1500,
 ): Promise<LongestTask> {
   const session = await page.context().newCDPSession(page);
+  const mark = (name: string) =>
+    session.send('Runtime.evaluate', { expression: `performance.mark('${name}')` });
   await page.requestGC();
   await browser.startTracing(page, { categories: CATEGORIES });
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-  await mark(session, BEGIN);
+  await mark(BEGIN);
   await act();
   await pause(settleMs);
-  await mark(session, END);
+  await mark(END);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   const trace = await browser.stopTracing();
   await session.detach();
   return longestOf((JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }).traceEvents);
-}
-
-async function mark(session: CDPSession, name: string): Promise<void> {
-  await session.send('Runtime.evaluate', { expression: `performance.mark('${name}')` });
 }
 
 const ms = (microseconds = 0) => microseconds / 1000;
@@ -71,9 +69,9 @@ function longestOf(events: readonly TraceEvent[]): LongestTask {
   );
   // The marks are within tasks too: the first task began before its mark, the last one ends after
   // it.
-  const tasks = main.filter(({ name, ts, dur = 0 }) => TASK_NAMES.has(name) && ts + dur < end.ts);
-  tasks.sort((a, b) => (b.tdur ?? 0) - (a.tdur ?? 0));
-  const [task] = tasks;
+  const [task] = main
+    .filter(({ name, ts, dur = 0 }) => TASK_NAMES.has(name) && ts + dur < end.ts)
+    .sort((a, b) => (b.tdur ?? 0) - (a.tdur ?? 0));
   if (task === undefined) throw new Error('The trace has no task');
   return { wall: ms(task.dur), cpu: ms(task.tdur) };
 }

@@ -4,6 +4,7 @@ import { startCrowd } from '../lib/crowd.ts';
 import { cpuMs, cpuMsIn, residentBytes } from '../lib/processes.ts';
 import { type Site, startSite } from '../lib/site.ts';
 import { atMost, type Finding, finding, isWanted, type ProofOptions } from './proof.ts';
+import { timesStored } from './writers.ts';
 
 const SOCKETS = 1000;
 const LINES_A_SECOND = 20;
@@ -89,16 +90,6 @@ async function crowdOf(
   ]);
 }
 
-/** The forms that were acknowledged and are not there once. */
-async function missing(site: Pick<Site, 'rows'>, { forms }: RequestReport): Promise<number> {
-  const rows = await site.rows(
-    `select melding, count(*)::int as n from contact_messages
-     where melding like 'last-%-fra-bevis' group by 1`,
-  );
-  const times = new Map(rows.map(({ melding, n }) => [String(melding), Number(n)]));
-  return forms.filter((mark) => times.get(mark) !== 1).length;
-}
-
 /** What a festival's evening is done to. */
 interface Place extends Pick<Site, 'rows'> {
   /** Where the site listens; visitors take them in turns. */
@@ -125,7 +116,8 @@ export async function festivalEvening(
   );
   const memory = pids.map((pid) => Math.round(residentBytes(pid) / 1e6));
   const { sent, bad, forms, times } = requests;
-  const lost = await missing({ rows }, requests);
+  const stored = await timesStored({ rows }, 'contact_messages');
+  const lost = forms.filter((mark) => stored.get(mark) !== 1).length;
   return [
     finding(
       `${name}: ${SOCKETS} sockets, ${LINES_A_SECOND} lines/s, ${minutes} min`,

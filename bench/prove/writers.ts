@@ -112,6 +112,16 @@ async function post(origin: string, body: unknown, key: string): Promise<number>
   }
 }
 
+/** How often each form or line of a proof is stored, by its mark. */
+export async function timesStored(
+  site: Pick<Site, 'rows'>,
+  table: 'contact_messages' | 'chat_messages',
+): Promise<Map<string, number>> {
+  const rows = await site.rows(`select melding as mark, count(*) as times from ${table}
+    where melding like '%-fra-bevis' group by 1`);
+  return new Map(rows.map((row) => [String(row.mark), Number(row.times)]));
+}
+
 /** Compares what was acknowledged with what the database holds; everybody leaves. */
 export async function compareWrites(
   what: string,
@@ -126,9 +136,7 @@ export async function compareWrites(
     ['contact_messages', [...forms]],
     ['chat_messages', lines],
   ] as const) {
-    const rows = await site.rows(`select melding as mark, count(*) as times from ${table}
-      where melding like '%-fra-bevis' group by 1`);
-    const times = new Map(rows.map((row) => [String(row.mark), Number(row.times)]));
+    const times = await timesStored(site, table);
     lost += marks.filter((mark) => !times.has(mark)).length;
     twice += [...times.values()].filter((count) => count > 1).length;
   }

@@ -16,7 +16,7 @@ export interface Size {
 export const SIZES_FILE = 'dist/sizes.json';
 
 const KB = 1000;
-const PICTURES = new Set(['.png', '.webp', '.svg', '.jpg']);
+const PICTURES = ['.png', '.webp', '.svg', '.jpg'];
 
 const wire = async (file: string) => {
   const bytes = await readFile(fromRoot(`dist/client/${file}`));
@@ -48,41 +48,31 @@ function namedIn(text: string, files: readonly string[]): string[] {
 /** What a visitor of the home page downloads. */
 export async function measure(client: Output, home: string): Promise<Size[]> {
   const files = client.output.map(({ fileName }) => fileName);
-  const styles = namedIn(
-    home,
-    files.filter((file) => extname(file) === '.css'),
-  );
-  const fonts = files.filter((file) => extname(file) === '.woff2');
-  const css = (
-    await Promise.all(styles.map((file) => readFile(fromRoot(`dist/client/${file}`), 'utf8')))
-  ).join('');
-  const pictures = files.filter((file) => PICTURES.has(extname(file)));
-  const shown = [...namedIn(home, pictures), ...namedIn(css, pictures)];
-  const loader = await total(scriptsOf(client, ['/src/main.tsx']));
-  const hydrate = ['/src/main.tsx', '/src/entry-client.tsx', '/src/pages/home-page.tsx'];
-  const [styleBytes, fontBytes, pictureBytes] = await Promise.all([
-    total(styles),
-    total(fonts),
-    total(shown),
-  ]);
+  const ending = (...endings: string[]) => files.filter((file) => endings.includes(extname(file)));
+  const styles = namedIn(home, ending('.css'));
+  const css = styles.map((file) => readFile(fromRoot(`dist/client/${file}`), 'utf8'));
+  const text = [home, ...(await Promise.all(css))].join('');
+  const loader = ['/src/main.tsx'];
+  const hydrate = [...loader, '/src/entry-client.tsx', '/src/pages/home-page.tsx'];
   const page = (await brotli(Buffer.from(home))).length;
+  const shown = [
+    ['JavaScript of / before interaction', await total(scriptsOf(client, loader)), 5],
+    ['CSS', await total(styles), 20],
+    ['Fonts', await total(ending('.woff2')), 60],
+    ['HTML of /, with its content', page, 20],
+    [
+      'Pictures of / (all, also further down)',
+      await total(namedIn(text, ending(...PICTURES))),
+      120,
+    ],
+  ] as const;
+  const all = shown.reduce((sum, [, bytes]) => sum + bytes, 0);
+  const later = await total(scriptsOf(client, hydrate));
   return [
-    { name: 'JavaScript of / before interaction', bytes: loader, budget: 5 * KB },
-    {
-      name: 'JavaScript to hydrate /',
-      bytes: await total(scriptsOf(client, hydrate)),
-      budget: 90 * KB,
-    },
-    { name: 'CSS', bytes: styleBytes, budget: 20 * KB },
-    { name: 'Fonts', bytes: fontBytes, budget: 60 * KB },
-    { name: 'HTML of /, with its content', bytes: page, budget: 20 * KB },
-    { name: 'Pictures of / (all, also further down)', bytes: pictureBytes, budget: 120 * KB },
-    {
-      name: 'All of / before interaction',
-      bytes: page + loader + styleBytes + fontBytes + pictureBytes,
-      budget: 260 * KB,
-    },
-  ];
+    ...shown,
+    ['All of / before interaction', all, 260] as const,
+    ['JavaScript to hydrate /', later, 90] as const,
+  ].map(([name, bytes, budget]) => ({ name, bytes, budget: budget * KB }));
 }
 
 /** A still of the hero: two are kept with the home page, of the same moment. */

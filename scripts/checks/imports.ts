@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
+import { cruise, type ICruiseOptions } from 'dependency-cruiser';
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import type { Problem, SourceFile } from './files.ts';
 
@@ -30,32 +30,19 @@ export async function checkImports(root: string, files: SourceFile[]): Promise<P
     { tsConfig: extractTsConfig(join(root, 'tsconfig.json')) },
   );
   if (typeof result.output === 'string') throw new Error('dependency-cruiser gave text, not data');
-  return [...unreadFiles(result.output, files), ...violations(result.output)];
-}
-
-function unreadFiles(result: ICruiseResult, files: SourceFile[]): Problem[] {
-  const read = new Set(
-    result.modules.filter((module) => !module.couldNotResolve).map((module) => module.source),
-  );
-  return files
-    .filter((file) => !read.has(file.path))
-    .map((file) => ({
-      rule: 'every-file-is-read',
-      path: file.path,
+  const { modules, summary } = result.output;
+  const read = new Set(modules.filter((one) => !one.couldNotResolve).map((one) => one.source));
+  const unread = files.filter((file) => !read.has(file.path));
+  const comments = new Map(rules.forbidden?.map(({ name, comment }) => [name, comment]));
+  return [
+    ...unread.map(({ path }) => ({
+      ...{ rule: 'every-file-is-read', path },
       message: 'dependency-cruiser did not read this file',
-    }));
-}
-
-function violations(result: ICruiseResult): Problem[] {
-  return result.summary.violations.map((violation) => {
-    const rule = (result.summary.ruleSetUsed?.forbidden ?? []).find(
-      (candidate) => candidate.name === violation.rule.name,
-    );
-    const around = violation.cycle?.map((step) => step.name).join(' → ');
-    return {
-      rule: violation.rule.name,
-      path: violation.from,
-      message: `imports ${around ?? violation.to}. ${rule?.comment ?? ''}`.trim(),
-    };
-  });
+    })),
+    ...summary.violations.map(({ rule, from, to, cycle }) => {
+      const around = cycle?.map((step) => step.name).join(' → ') ?? to;
+      const message = `imports ${around}. ${comments.get(rule.name) ?? ''}`.trim();
+      return { rule: rule.name, path: from, message };
+    }),
+  ];
 }

@@ -90,11 +90,8 @@ function wordsOf({ path, text }: SourceFile): string[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const words: string[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isStringLiteralLike(node)) words.push(...node.text.split(/[\s.#>:,]+/));
-    if (ts.isTemplateExpression(node)) {
-      const pieces = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
-      words.push(...pieces.flatMap((piece) => piece.split(/[\s.#>:,]+/)));
-    }
+    const isPiece = ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
+    if (isPiece || ts.isStringLiteralLike(node)) words.push(...node.text.split(/[\s.#>:,]+/));
     ts.forEachChild(node, visit);
   };
   visit(file);
