@@ -1,4 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFileSync, cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,14 +22,15 @@ const WRITING = { forms: 3, chat: 10, listening: 20, betweenMs: 100 };
 const CALM_MS = 5000;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const FOLDERS = ['client', 'server', 'shared', 'migrations', 'scripts'];
-const FILES = ['package.json', 'package-lock.json', 'tsconfig.json'];
-
+/** What a build is made from, and what a release runs, at the root. */
+const SOURCES =
+  /^(?:client|server|shared|migrations|scripts|package.*|tsconfig\.json|.*\.config\.ts)$/;
+const RELEASE = /^(?:dist|migrations|package\.json)$/;
 const ASSETS = join('dist', 'client', 'assets');
 
-/** Copies the build of these sources into a folder: a release is given files of others. */
-function copyPresent(folder: string): void {
-  for (const name of ['dist', 'migrations', 'package.json']) {
+/** Copies a part of the repository into a folder: a release is given files of others. */
+function copyTo(folder: string, what: RegExp): void {
+  for (const name of readdirSync(root).filter((one) => what.test(one))) {
     cpSync(join(root, name), join(folder, name), { recursive: true });
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
@@ -44,18 +46,10 @@ function keepFiles(before: string, after: string): void {
  * files and their names differ.
  */
 function buildNext(folder: string): void {
-  for (const name of FOLDERS) cpSync(join(root, name), join(folder, name), { recursive: true });
-  const configs = readdirSync(root).filter((name) => name.endsWith('.config.ts'));
-  for (const name of [...FILES, ...configs]) cpSync(join(root, name), join(folder, name));
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  copyTo(folder, SOURCES);
   const line = "\ndocument.documentElement.dataset.release = 'next';\n";
   appendFileSync(join(folder, 'client', 'src', 'entry-client.tsx'), line);
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs'), join('scripts', 'build.ts')],
-    { cwd: folder, encoding: 'utf8' },
-  );
-  if (status !== 0) throw new Error(`The next release was not built:\n${stdout}\n${stderr}`);
+  execFileSync(process.execPath, ['--import', 'tsx', join('scripts', 'build.ts')], { cwd: folder });
 }
 
 /** The site's processes, started and stopped by calls, as systemd would by commands. */
@@ -107,15 +101,11 @@ async function createProcesses(
 }
 
 /** Runs deploy/restart.sh as a server would, with these processes and this nginx. */
-function restart(processes: Processes, list: string, reload: string): Promise<void> {
+async function restart(processes: Processes, list: string, reload: string): Promise<void> {
   const own = { PROCESSES: list, RELOAD: reload, START: processes.start, STOP: processes.stop };
-  return new Promise((resolve, reject) => {
-    const child = spawn('bash', [RESTART], { env: { ...process.env, ...own }, stdio: 'inherit' });
-    child.once('exit', (code) => {
-      if (code === 0) resolve();
-      else reject(new Error(`restart.sh ended with ${code}`));
-    });
-  });
+  const child = spawn('bash', [RESTART], { env: { ...process.env, ...own }, stdio: 'inherit' });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`restart.sh ended with ${code}`);
 }
 
 const PAGES = ['/', '/events', '/tickets', '/about', '/contact', '/api/content'];
@@ -218,7 +208,7 @@ export const update: Proof = async () => {
   let nginx: ReturnType<typeof startNginx> | null = null;
   try {
     console.log('Building another release');
-    copyPresent(first);
+    copyTo(first, RELEASE);
     buildNext(next);
     mkdirSync(join(folder, 'nginx'));
     await Promise.all(live.map((one) => processes.startOn(one)));

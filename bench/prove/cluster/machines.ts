@@ -1,13 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { freePort } from '../../../server/testing/postgres-cluster.ts';
 import { makeTempDir } from '../../../server/testing/temp-dir.ts';
 import { comes } from '../../lib/calls.ts';
 import { MAIN, settingsOfOurs } from '../../lib/site.ts';
-import { startTcpProxy } from '../faults/tcp-proxy.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -63,6 +63,27 @@ async function statusAt(address: string): Promise<number> {
   );
 }
 
+/** Forwards a free port of loopback to an address, in a process of its own; what asks is in this one. */
+async function forwardFromLoopback(folder: string, address: string) {
+  const port = await freePort();
+  const file = join(folder, 'loopback.cfg');
+  writeFileSync(
+    file,
+    `global
+  maxconn 8000
+listen loopback
+  mode tcp
+  bind 127.0.0.1:${port}
+  timeout connect 5s
+  timeout client 10m
+  timeout server 10m
+  server balancer ${address}
+`,
+  );
+  const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] });
+  return { port, stop: () => child.kill() };
+}
+
 /** Builds the cluster and starts the site on both machines. */
 export async function startMachines(): Promise<Machines> {
   const folder = makeTempDir('cluster');
@@ -79,7 +100,7 @@ export async function startMachines(): Promise<Machines> {
       return name === '' || name === 'BALANCER' ? [] : [[name, value]];
     }),
   );
-  const loopback = await startTcpProxy(() => 80, `${net}.40`);
+  const loopback = await forwardFromLoopback(folder, `${net}.40:80`);
   const addressOf = (machine: SiteMachine) => `http://${net}.3${machine.at(-1)}:5000`;
 
   const machines: Machines = {
@@ -125,7 +146,7 @@ export async function startMachines(): Promise<Machines> {
       return JSON.parse(await act('sql', 'ctrl', wrapped));
     },
     async [Symbol.asyncDispose]() {
-      await loopback[Symbol.asyncDispose]();
+      loopback.stop();
       await act('down').catch((error) => console.log(String(error)));
       rmSync(folder, { recursive: true, force: true });
     },

@@ -10,8 +10,8 @@ export interface TcpProxy extends AsyncDisposable {
   delay(ms: number): void;
 }
 
-/** Starts a proxy on a free port of loopback to another address, by default of loopback too. */
-export async function startTcpProxy(target: () => number, host?: string): Promise<TcpProxy> {
+/** Starts a proxy on a free port of loopback to another one. */
+export async function startTcpProxy(target: () => number): Promise<TcpProxy> {
   const pairs = new Set<readonly [Socket, Socket]>();
   let state: 'open' | 'reset' | 'silent' = 'open';
   let delayMs = 0;
@@ -22,7 +22,7 @@ export async function startTcpProxy(target: () => number, host?: string): Promis
       return;
     }
     // In silence a connection opens, as one to a dead route behind a firewall may, and says nothing.
-    const far = connect(target(), host ?? '127.0.0.1');
+    const far = connect(target(), '127.0.0.1');
     far.on('error', () => undefined);
     const pair = [near, far] as const;
     pairs.add(pair);
