@@ -15,14 +15,14 @@ export function Figures({ edition }: { edition: PublicEdition }) {
   ];
   return (
     <ul
-      className="flex flex-wrap items-end gap-x-8 gap-y-5 self-end max-md:grid max-md:grid-cols-2 max-md:items-start"
+      className="flex flex-wrap items-start gap-x-8 gap-y-5 max-md:grid max-md:grid-cols-2"
       data-figures=""
     >
       {figures
         .filter(({ count }) => count > 0)
         .map(({ count, one, many }) => (
-          <li key={many} className="grid grow border-line border-t-2 pt-2">
-            <span className="display font-stretch-92% text-[clamp(4.5rem,8vw,7.5rem)]">
+          <li key={many} className="grid flex-[1_1_7.5rem] border-line border-t-2 pt-2">
+            <span className="display font-stretch-92% text-[clamp(4.5rem,7vw,6.5rem)]">
               {formatNumber(count)}
             </span>{' '}
             <span className="text-small">{count === 1 ? one : many}</span>

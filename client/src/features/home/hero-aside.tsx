@@ -24,7 +24,7 @@ function AfterFestival() {
   return (
     <>
       <div className="hero__facts">
-        <p className="display text-[clamp(2rem,3.3vw,3rem)]">Takk for {past.year}</p>
+        <p className="display text-[clamp(2.25rem,5vw,4.5rem)]">Takk for {past.year}</p>
         {isThankful(editions, now) && <p className="hero__countdown font-semibold">{thanksText}</p>}
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {editionDates(past)} <Tag>{markLabels.over}</Tag>
@@ -39,7 +39,7 @@ function AfterFestival() {
         </p>
       </div>
       {next !== past && <NextDate edition={next} />}
-      <div className="col-span-full mt-8 grid grid-cols-1 gap-5 lg:mt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,480px)]">
+      <div className="col-span-full mt-8 grid grid-cols-1 gap-8 lg:mt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,480px)]">
         <Figures edition={past} />
         <YearPicture edition={past} />
       </div>
@@ -115,7 +115,7 @@ function Countdown() {
       className={cx(
         'hero__countdown',
         count.kind === 'now'
-          ? 'display text-[clamp(1.375rem,3.7vw,1.75rem)] text-green-light'
+          ? 'display mb-1 text-[clamp(1.5rem,5vw,2.5rem)] text-green-light'
           : 'mono',
         count.kind === 'thanks' && 'text-fg-2',
       )}
