@@ -36,7 +36,7 @@ declare global {
 }
 
 /** Injects a wait for the next frame. Headless Chromium now and then draws none after a resize. */
-export async function addNextFrame(page: Page): Promise<void> {
+async function addNextFrame(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.nextFrame = () =>
       new Promise((resolve) => {
