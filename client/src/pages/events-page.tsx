@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AppLink } from '#client/components/ui/app-link.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { Finder } from '#client/features/find/finder.tsx';
 import { StageLinks } from '#client/features/grounds/stage-links.tsx';
 import { useNow } from '#client/lib/clock.tsx';
@@ -24,9 +24,7 @@ function Links() {
       <StageLinks />
       {edition && isOver(edition, now) && (
         <p className="mt-4 max-md:mt-12">
-          <AppLink href={archivePath(edition.year)} className="link inline-block py-2.5">
-            Se {edition.name} i arkivet
-          </AppLink>
+          <Button href={archivePath(edition.year)}>Se {edition.name} i arkivet</Button>
         </p>
       )}
     </>

@@ -48,27 +48,30 @@ export function ActSection({ act, planButton }: ActSectionProps) {
   const { edition, slot } = act;
   return (
     <Section labelledBy="akt-tittel" className="pt-[clamp(2rem,4vw,3.5rem)]">
-      <p className="mono mb-6 text-fg-2">
-        <AppLink
-          className="link inline-block py-2.5"
-          href={isOver(edition, useNow()) ? archivePath(edition.year) : paths.events}
-        >
-          {labels.events.programme}
-        </AppLink>{' '}
-        <span aria-hidden="true">/</span> {edition.name}
-      </p>
-      <ActHeading id="akt-tittel" name={slot.act} struck={slot.status === 'cancelled'} />
-      <div className="split-6-6 mt-[clamp(1.75rem,3.6vw,3.25rem)]">
-        <div>
-          <ActTime act={act} />
-          {slot.description !== '' && (
-            <p className="ingress wrap-anywhere mt-8 whitespace-pre-line">{slot.description}</p>
-          )}
-          <ActFacts act={act} />
-          <ActKeys act={act} planButton={planButton} />
-        </div>
-        <div className="max-lg:-mx-side lg:sticky lg:top-[calc(var(--spacing-scroll)+1rem)] lg:self-start">
-          <ActPicture act={act} />
+      {/* On phones the picture is the top of the page. */}
+      <div className="max-lg:flex max-lg:flex-col">
+        <p className="mono mb-6 text-fg-2">
+          <AppLink
+            className="link inline-block py-2.5"
+            href={isOver(edition, useNow()) ? archivePath(edition.year) : paths.events}
+          >
+            {labels.events.programme}
+          </AppLink>{' '}
+          <span aria-hidden="true">/</span> {edition.name}
+        </p>
+        <ActHeading id="akt-tittel" name={slot.act} struck={slot.status === 'cancelled'} />
+        <div className="split-6-6 max-lg:contents">
+          <div className="mt-[clamp(1.75rem,3.6vw,3.25rem)]">
+            <ActTime act={act} />
+            {slot.description !== '' && (
+              <p className="ingress wrap-anywhere mt-8 whitespace-pre-line">{slot.description}</p>
+            )}
+            <ActFacts act={act} />
+            <ActKeys act={act} planButton={planButton} />
+          </div>
+          <div className="max-lg:order-first max-lg:-mx-side max-lg:-mt-8 max-lg:mb-4 lg:sticky lg:top-[calc(var(--spacing-scroll)+1rem)] lg:mt-[clamp(1.75rem,3.6vw,3.25rem)] lg:self-start">
+            <ActPicture act={act} />
+          </div>
         </div>
       </div>
       <ActArtists act={act} shown={headPicture(act)} />

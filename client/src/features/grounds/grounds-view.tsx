@@ -45,16 +45,9 @@ export function GroundsView({ edition, editions, now }: GroundsViewProps) {
         kind={kind}
         onKind={(next) => putPlanAddress({ kind: next ?? '' })}
       />
-      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <p role="status" className="mono noscript:hidden text-fg-2">
-          {kind !== null && foundIn(kind, floors, floor)}
-        </p>
-        {over && (
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:mt-2">
-            <Tag tone="edged">{labels.marks.over}</Tag> {edition.name} er over. Slik lå tastene.
-          </p>
-        )}
-      </div>
+      <p role="status" className={cx('mono noscript:hidden text-fg-2', kind !== null && 'mt-3')}>
+        {kind !== null && foundIn(kind, floors, floor)}
+      </p>
       <div className="site-plan__split lg:grid-rows-[auto_1fr]">
         {hasFloors && <FloorSwitch floors={floors} floor={floor} chosen={chosen} />}
         <div className="lg:col-1 lg:row-[1/3]">
@@ -83,6 +76,11 @@ export function GroundsView({ edition, editions, now }: GroundsViewProps) {
           ))}
         </div>
         <div className="lg:col-2">
+          {over && (
+            <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Tag tone="edged">{labels.marks.over}</Tag> {edition.name} er over. Slik lå tastene.
+            </p>
+          )}
           <AreaPanel
             area={chosen}
             floor={hasFloors ? (chosenFloor?.name ?? '') : ''}

@@ -35,7 +35,10 @@ export function TicketList(props: TicketListProps) {
         {tickets.map((ticket) => (
           <li
             key={ticket.id}
-            className="flex min-h-16 flex-wrap items-center justify-between gap-2 border-t-2 font-bold text-[1.25rem] last:border-b-2"
+            className={cx(
+              'flex flex-wrap items-center justify-between gap-2 border-t-2 font-bold last:border-b-2',
+              ticket.status === 'soldOut' ? 'min-h-12' : 'min-h-16 text-[1.25rem]',
+            )}
             data-ticket
           >
             {ticket.status === 'soldOut' ? (

@@ -19,7 +19,7 @@ import { usePlaces } from '#client/lib/places.ts';
 
 import { labels } from '#shared/content/labels.ts';
 import type { Edition, FestivalDay } from '#shared/content/types.ts';
-import { capitalize, formatDate, osloDate, osloInstant, weekdayName } from '#shared/oslo-time.ts';
+import { formatDate, osloDate, osloInstant } from '#shared/oslo-time.ts';
 import { shownTime } from '#shared/rules/acts.ts';
 import { isThankful } from '#shared/rules/archive.ts';
 import { needsMark, saleIngress, saleLines, textPhase } from '#shared/rules/edition-texts.ts';
@@ -35,14 +35,13 @@ import { edges, type HomeSectionProps, SectionHeading } from './section-heading.
 import { TicketList } from './ticket-list.tsx';
 import { Unbroken } from './unbroken.tsx';
 
-/** What holds on the present day: 'Lørdag: Dørene åpnet 10:00. Fra 10 år'. */
+/** What holds on the present day: 'Dørene åpnet 10:00. Fra 10 år'. */
 function dayText({ date, doors, minAge }: FestivalDay, now: Date): string {
   const { doorsOpen, doorsOpened } = labels.events;
   const age = `Fra ${minAge} år`;
-  const day = capitalize(weekdayName(date));
-  if (doors === null) return `${day}: ${age}`;
+  if (doors === null) return age;
   const words = now < osloInstant(date, doors) ? doorsOpen : doorsOpened;
-  return `${day}: ${words} ${shownTime(doors)}. ${age}`;
+  return `${words} ${shownTime(doors)}. ${age}`;
 }
 
 /** Practical facts about an edition, as far as they are announced. */
@@ -97,14 +96,14 @@ function PlaceLinks() {
 function EnterPicture({ alone, isLit }: HomeSectionProps & { isLit: boolean }) {
   return (
     <div
-      className={cx('-mx-side md:max-lg:h-152 lg:mx-0', alone ? 'h-68 lg:h-152' : 'h-100 lg:h-180')}
+      className={cx('-mx-side md:max-lg:h-152 lg:mx-0', alone ? 'h-56 lg:h-152' : 'h-100 lg:h-180')}
     >
       <PixelImage
         name="enter"
         alt=""
         className={cx(
           'left-1/2 max-w-none lg:right-10 lg:left-auto lg:float-right lg:w-[720px] lg:[--s:3] lg:[translate:0_0]',
-          alone ? '[translate:-50%_-8rem] lg:-mt-12' : '[translate:-50%_-2.25rem]',
+          alone ? '[translate:-50%_-9.5rem] lg:-mt-12' : '[translate:-50%_-2.25rem]',
           !isLit && UNLIT_PICTURE,
         )}
       />

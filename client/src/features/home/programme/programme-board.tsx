@@ -252,7 +252,9 @@ function Day(props: DayProps) {
             live={live}
             unfound={unfoundOf(found, [key.slot])}
           >
-            {PlanButton && <PlanButtons item={key} edition={edition} PlanButton={PlanButton} />}
+            {PlanButton && !archived && (
+              <PlanButtons item={key} edition={edition} PlanButton={PlanButton} />
+            )}
           </Act>
         </Fragment>
       ))}
