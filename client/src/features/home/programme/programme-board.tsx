@@ -252,9 +252,7 @@ function Day(props: DayProps) {
             live={live}
             unfound={unfoundOf(found, [key.slot])}
           >
-            {PlanButton && !archived && (
-              <PlanButtons item={key} edition={edition} PlanButton={PlanButton} />
-            )}
+            {PlanButton && <PlanButtons item={key} edition={edition} PlanButton={PlanButton} />}
           </Act>
         </Fragment>
       ))}
