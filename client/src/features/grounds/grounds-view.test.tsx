@@ -136,6 +136,16 @@ describe('an area', () => {
     expect(document.activeElement).toBe(cap('hallen'));
   });
 
+  it('is told of beside the drawing while it is a stage that something is on, until one is chosen', async () => {
+    open('/plan');
+    const beside = within(panel().parentElement as HTMLElement);
+    expect(beside.getByText('Hallen')).toBeTruthy();
+    expect(beside.getByRole('link', { name: 'A' }).getAttribute('href')).toBe('/program/a');
+    expect(within(panel()).queryByRole('link')).toBeNull();
+    await user.click(cap('cosplay'));
+    expect(beside.queryByText('Hallen')).toBeNull();
+  });
+
   it('is left to the browser by a press that is for another tab', async () => {
     open('/plan');
     const [link] = [...document.querySelectorAll<HTMLElement>('a[href="#hallen"].link')];

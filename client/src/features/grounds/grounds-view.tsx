@@ -49,7 +49,14 @@ export function GroundsView({ edition, editions, now }: GroundsViewProps) {
         {kind !== null && foundIn(kind, floors, floor)}
       </p>
       <div className="site-plan__split lg:grid-rows-[auto_1fr]">
-        {hasFloors && <FloorSwitch floors={floors} floor={floor} chosen={chosen} />}
+        {hasFloors && (
+          <FloorSwitch
+            floors={floors}
+            floor={floor}
+            chosen={chosen}
+            isOn={({ areas }) => areas.some((area) => (stageOf(area)?.now.length ?? 0) > 0)}
+          />
+        )}
         <div className="lg:col-1 lg:row-[1/3]">
           {floors.map((one) => (
             <div
@@ -181,10 +188,12 @@ interface FloorSwitchProps {
   floors: readonly PlanFloor[];
   floor: PlanFloor | undefined;
   chosen: Area | undefined;
+  /** Whether something is on there now. */
+  isOn: (floor: PlanFloor) => boolean;
 }
 
 /** Goes to another floor; without a script, where all are drawn, to its drawing. */
-function FloorSwitch({ floors, floor, chosen }: FloorSwitchProps) {
+function FloorSwitch({ floors, floor, chosen, isOn }: FloorSwitchProps) {
   const go = (one: PlanFloor) => (event: MouseEvent) => {
     if (isForOtherTab(event)) return;
     event.preventDefault();
@@ -206,6 +215,7 @@ function FloorSwitch({ floors, floor, chosen }: FloorSwitchProps) {
               data-state={one === floor ? 'active' : undefined}
               onClick={go(one)}
             >
+              {isOn(one) && <i className="led" aria-hidden="true" />}
               <span>{one.name}</span>
             </a>
           </li>

@@ -160,7 +160,7 @@ export function EventsSection({ alone, PlanButton, Finder, planLink }: EventsPro
       className="scroll-mt-[calc(64px-var(--spacing-scroll))] pt-[calc(var(--spacing-header)+var(--spacing-strip)-64px+1.25rem)]"
       {...edges('bone', {}, alone)}
     >
-      <div className="mb-12 grid grid-cols-1 gap-10 max-md:mb-10 lg:grid-cols-[minmax(0,33fr)_minmax(22rem,16fr)] lg:items-center lg:gap-[clamp(2rem,5.2vw,4.7rem)]">
+      <div className="mb-12 grid grid-cols-1 gap-10 max-md:mb-10 max-md:gap-8 lg:grid-cols-[minmax(0,33fr)_minmax(22rem,16fr)] lg:items-center lg:gap-[clamp(2rem,5.2vw,4.7rem)]">
         <div>
           <SectionHeading id="eventer-tittel" chord="E" lines={lines} width={833} alone={alone} />
         </div>

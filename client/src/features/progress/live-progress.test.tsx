@@ -68,7 +68,11 @@ describe('Live Oversikt', () => {
     answerWith(answer([person(1, 'Nora V.', 5, 1840), person(2, 'Jonas B.', 4, 1470)]));
     open('2026-09-10T10:00:00Z');
     expect((await screen.findByText('Sluttstilling')).getAttribute('role')).toBe('status');
-    screen.getByRole('heading', { name: 'Nora V. ble nummer én' });
+    const winner = screen.getByRole('heading', { name: 'Nora V. ble nummer én' });
+    const [ladder] = screen.getAllByRole('list');
+    expect(winner.compareDocumentPosition(ladder as HTMLElement)).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
     expect(screen.queryByText('Direkte')).toBeNull();
     expect(screen.queryByText(/poeng unna/)).toBeNull();
     expect(screen.queryByText(/poeng til|Vei til neste nivå/)).toBeNull();

@@ -101,7 +101,7 @@ function Row({ id, row, most }: RowProps) {
         'grid grid-cols-[minmax(3.5rem,auto)_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 pt-5 pb-4 min-[64rem]:py-3.5',
         COLUMNS,
         first
-          ? 'on-bone -mx-2 rounded-key-xl bg-bone px-4 min-[64rem]:-mx-4.75 min-[64rem]:min-h-25 min-[64rem]:px-4.75'
+          ? 'on-bone -mx-4 rounded-key-xl bg-bone px-4 min-[64rem]:-mx-4.75 min-[64rem]:min-h-25 min-[64rem]:px-4.75'
           : 'border-coal-4 border-b min-[64rem]:min-h-21',
       )}
     >
