@@ -186,25 +186,6 @@ describe("Biome's rules of this project", () => {
       [`export const a = routesFor({ x: () => {${'\n'.repeat(15)}} });`, 'plugin'],
     ],
     'scripts/long.ts': [['export const a = 1;\n'.repeat(401), 'noExcessiveLinesPerFile']],
-    'server/libraries.ts': [
-      ["import SMTPConnection from 'nodemailer/lib/smtp-connection';", 'plugin'],
-      ["import type { Query } from 'pg/lib/query.js';", 'plugin'],
-      ["export { stripe } from '@scope/package/dist/stripe.js';", 'plugin'],
-      ["const parts = await import('react-dom/cjs/react-dom-client.production.js');", 'plugin'],
-      ["const read = require('express/lib/router');", 'plugin'],
-      ["const sender = createRequire(import.meta.url).resolve('ws/lib/sender.js');", 'plugin'],
-      ["const server = import.meta.resolve('vite/dist/node/index.js');", 'plugin'],
-      ["type Sender = import('ws/lib/sender.js').Sender;", 'plugin'],
-      ["vi.mock('express-session/session/store');", 'plugin'],
-      ['export const socket = ws._socket;', 'plugin'],
-      ['socket?._sender.frame(data);', 'plugin'],
-      ["export const on = client['_events'];", 'plugin'],
-      ['request._handled = true;', 'plugin'],
-      ['const { _readableState } = stream;', 'plugin'],
-      ['const { _readableState: state } = stream;', 'plugin'],
-      ["Reflect.set(promise, '_status', 'done');", 'plugin'],
-      ["Object.defineProperty(client, '_query', { value });", 'plugin'],
-    ],
   };
   const RIGHT: Record<string, string> = {
     'server/config/port.ts': 'export const port = process.env.PORT;',
@@ -213,19 +194,6 @@ describe("Biome's rules of this project", () => {
     'server/features/a/b.test.ts': "restrict({ kind: 'timeout', timeout: 5, retryAfter: 3 });",
     'server/features/a/b.routes.ts': `export const a = routesFor({ x: () => {${'\n'.repeat(14)}} });`,
     'scripts/long.test.ts': 'export const a = 1;\n'.repeat(401),
-    'server/libraries-right.ts': [
-      "import { pgTable } from 'drizzle-orm/pg-core';",
-      "import { readFile } from 'node:fs/promises';",
-      "import { part } from './lib/part.ts';",
-      "import { other } from '#server/lib/part.ts';",
-      "import Dialog from '@radix-ui/react-dialog';",
-      "const folder = resolve('dist/client');",
-      'class Store { get() { return this._rows; } set() { this._rows = 1; } }',
-      'for (const [_key, row] of rows) use(row);',
-      'const { cookie: _, ...session } = stored;',
-      "// ws._socket and 'pg/lib/query.js' in a comment",
-      "map.get('_key');",
-    ].join('\n'),
   };
 
   it('fail on a wrong file, once for each wrong line, and on no right one', () => {

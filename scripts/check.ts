@@ -7,6 +7,7 @@ import { checkCitations, listTextFiles } from './checks/citations.ts';
 import { filesBelow, listSourceFiles } from './checks/files.ts';
 import { htmlProblems } from './checks/html.ts';
 import { checkImports } from './checks/imports.ts';
+import { checkLibraries, listPrograms } from './checks/libraries.ts';
 import {
   asWritten,
   checkPatterns,
@@ -34,6 +35,12 @@ async function imports(): Promise<Result> {
   const files = listSourceFiles(root);
   const problems = [...(await checkImports(root, files)), ...checkTables(files)];
   return { looked: `${files.length} files`, problems: lines(problems) };
+}
+
+/** Libraries are used by their public surface. */
+function libraries(): Result {
+  const files = listPrograms(root);
+  return { looked: `${files.length} programs`, problems: lines(checkLibraries(files)) };
 }
 
 /** Every regular expression of the product runs in linear time. */
@@ -86,7 +93,7 @@ function sizes(): Result {
   return { looked: `${found.length} sizes`, problems };
 }
 
-const OF_SOURCES = { imports, patterns, styles, citations };
+const OF_SOURCES = { imports, libraries, patterns, styles, citations };
 const checks: Readonly<Record<string, () => Result | Promise<Result>>> = {
   ...OF_SOURCES,
   html,
