@@ -138,7 +138,7 @@ function ActTime({ act }: { act: Act }) {
       <p
         className={cx(
           'key key--xl pointer-events-none select-text font-mono tabular-nums',
-          isOn && 'w-full flex-wrap justify-between gap-x-6',
+          isOn && 'w-full flex-wrap justify-between gap-x-6 gap-y-1 [--pb:24px] [--pt:12px]',
           BUTTON_TONES[tone],
           cancelled || (state === 'over' && !isOver(edition, now))
             ? UNLIT_KEY

@@ -109,19 +109,22 @@ interface OnStagesProps {
   now: Date;
 }
 
-/** Beside the drawing while nothing is chosen: what is on at each stage. */
+/** Beside the drawing while nothing is chosen: stages, those with something on them first. */
 export function OnStages({ areas, stageOf, now }: OnStagesProps) {
-  return areas.map((area) => {
-    const stage = stageOf(area);
-    return (
-      stage && (
-        <div key={area.id} className="mt-6">
-          <p className="display text-h4">{area.name}</p>
-          <OnStage stage={stage} now={now} />
-        </div>
-      )
-    );
-  });
+  const isQuiet = (area: Area) => stageOf(area)?.now.length === 0;
+  return [...areas]
+    .sort((a, b) => Number(isQuiet(a)) - Number(isQuiet(b)))
+    .map((area) => {
+      const stage = stageOf(area);
+      return (
+        stage && (
+          <div key={area.id} className="mt-6">
+            <p className="display text-h4">{area.name}</p>
+            <OnStage stage={stage} now={now} />
+          </div>
+        )
+      );
+    });
 }
 
 interface ActLineProps {
