@@ -181,7 +181,7 @@ function Winner({ rows: [first] }: { rows: readonly ProgressRow[] }) {
   if (!first) return null;
   return (
     <section
-      className="key key--y pointer-events-none mb-8 flex w-full select-text flex-wrap justify-start gap-x-8 gap-y-4 rounded-key-xl px-6 pt-6 pb-8 text-left [--ib:17px] [--is:9px]"
+      className="key key--y pointer-events-none mb-8 flex w-full select-text flex-wrap justify-start gap-x-6 gap-y-4 rounded-key-xl px-8 pt-7 pb-10 text-left [--ib:17px] [--is:9px]"
       aria-labelledby="vinner"
     >
       <Icon icon={Award} size={28} className="size-11 md:size-16" />

@@ -67,24 +67,16 @@ export function signedPoints(points: number): string {
   return points > 0 ? `+${formatNumber(points)}` : formatNumber(points);
 }
 
-/**
- * The person in the upper half who is closest to the next level; if all of them are at the top
- * level, of the lower half; null when everybody is at the top.
- */
+/** Who is closest to the next level, the first of several; null when everybody is at the top. */
 export function closestToNext(
   rows: readonly ProgressRow[],
 ): { row: ProgressRow; tickets: number; nextLevel: string } | null {
-  const half = Math.ceil(rows.length / 2);
-  const row = smallestGap(rows.slice(0, half)) ?? smallestGap(rows.slice(half));
+  const climbing = rows.filter(({ missing }) => missing > 0);
+  const [row] = climbing.sort((one, other) => one.missing - other.missing);
   if (row === undefined) return null;
   return {
     row,
     tickets: ticketsForPoints(row.missing),
     nextLevel: affiliateLevelName(knownLevel(row.level) + 1),
   };
-}
-
-function smallestGap(rows: readonly ProgressRow[]): ProgressRow | undefined {
-  const climbing = rows.filter(({ missing }) => missing > 0);
-  return climbing.sort((one, other) => one.missing - other.missing)[0];
 }
