@@ -156,7 +156,7 @@ export function TicketsSection({ alone }: HomeSectionProps) {
       >
         <EnterPicture alone={alone} isLit={key.onSale} />
         {/* Stacked above the picture's cropped edge. */}
-        <div className={cx('relative', alone && 'lg:col-2 lg:row-[1/3]')}>
+        <div className={cx('relative', alone && 'lg:[grid-area:1/2/3]')}>
           <SectionHeading
             id="billetter-tittel"
             chord="B"
