@@ -20,7 +20,7 @@ export function SharePage() {
             Har du delt festivalen? Si fra her, så får du en takk, og kanskje mer.
           </p>
         </div>
-        <div className="card card--bone on-bone p-[clamp(1.25rem,3vw,2.5rem)] lg:col-[2] lg:row-[1/3]">
+        <div className="card card--bone on-bone p-[clamp(1.25rem,3vw,2.5rem)] lg:col-2 lg:row-[1/3]">
           <ShareTracker />
           <NoScriptHint>
             Skjemaet trenger JavaScript. Fortell oss om delingen på e-post i stedet:{' '}

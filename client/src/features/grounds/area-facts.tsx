@@ -35,7 +35,7 @@ export function AreaFacts({ area, floor, stage, now, isOver, isListed = false }:
         )}
         {area.accessible && (
           <ShortFact name="Adkomst">
-            <Access isOver={isOver} isShort={isListed} />
+            <WheelchairAccess isOver={isOver} isShort={isListed} />
           </ShortFact>
         )}
       </dl>
@@ -50,7 +50,13 @@ export function AreaFacts({ area, floor, stage, now, isOver, isListed = false }:
 }
 
 /** The wheelchair, with its meaning beside it or for screen readers alone. */
-export function Access({ isOver, isShort = false }: { isOver: boolean; isShort?: boolean }) {
+export function WheelchairAccess({
+  isOver,
+  isShort = false,
+}: {
+  isOver: boolean;
+  isShort?: boolean;
+}) {
   return (
     <>
       <Icon icon={Accessibility} size={16} className="mr-1.5 inline-block align-[-2px]" />

@@ -14,7 +14,7 @@ import { shownTimes } from '#shared/rules/acts.ts';
 import { isOver } from '#shared/rules/festival-phase.ts';
 import { nowAndNext, type StageNow } from '#shared/rules/now-next.ts';
 import { byKind, floorsOf, kindsOf, type PlanFloor } from '#shared/rules/site-plan.ts';
-import { Access, AreaFacts, OnStages } from './area-facts.tsx';
+import { AreaFacts, OnStages, WheelchairAccess } from './area-facts.tsx';
 import { entryId } from './cap.tsx';
 import { Ground } from './ground.tsx';
 import { putPlanAddress, usePlanAddress } from './plan-address.ts';
@@ -250,7 +250,7 @@ function AreaList({ floors, kind, ...rest }: AreaListProps) {
       </h2>
       {floors.some(({ areas }) => areas.some(({ accessible }) => accessible)) && (
         <p className="mt-3 text-fg-2 text-small">
-          <Access isOver={rest.isOver} />
+          <WheelchairAccess isOver={rest.isOver} />
         </p>
       )}
       {shown.map(({ floor, kinds }) => (

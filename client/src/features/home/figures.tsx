@@ -22,7 +22,7 @@ export function Figures({ edition }: { edition: PublicEdition }) {
         .filter(({ count }) => count > 0)
         .map(({ count, one, many }) => (
           <li key={many} className="grid flex-[1_1_7.5rem] border-line border-t-2 pt-2">
-            <span className="display font-stretch-92% text-[clamp(4.5rem,7vw,6.5rem)]">
+            <span className="display font-stretch-92% text-[clamp(4.5rem,6vw,5.5rem)]">
               {formatNumber(count)}
             </span>{' '}
             <span className="text-small">{count === 1 ? one : many}</span>

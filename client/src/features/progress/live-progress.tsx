@@ -176,7 +176,7 @@ export function clockWithSeconds(instant: Date): string {
 
 const TOP = AFFILIATE_LEVEL_NAMES.at(-1);
 
-/** Who came first, once the festival is over: a key of gold. */
+/** Who came first, once the festival is over, on a yellow key. */
 function Winner({ rows: [first] }: { rows: readonly ProgressRow[] }) {
   if (!first) return null;
   return (
