@@ -189,7 +189,8 @@ describe('an e-mail with SMTP_URL', () => {
       const body = { navn: 'Kari', epost: 'kari@example.no', melding: 'Dette går bra likevel' };
       expect((await server.api('POST', '/api/contact', { body })).status).toBe(200);
       await sending;
-      const [row] = await rows();
+      // The form's own e-mails are of the same moment.
+      const row = (await rows()).find(({ subject }) => subject === 'Prøve på æøå');
       expect(row).toMatchObject({ sent_at: null, failed_at: null, attempts: 1 });
       expect(row?.last_error).toMatch(reason);
       const smtp = await sink();
