@@ -3,10 +3,8 @@ import { classes } from './cx.ts';
 /** Buttons below a text, side by side where there is room. */
 export const BUTTON_ROW = classes('mt-7 flex flex-wrap gap-x-4 gap-y-3');
 
-/** A picture in the blue light that the stage has between festivals. */
-export const UNLIT_PICTURE = classes(
-  'mix-blend-lighten [filter:contrast(1.2)_grayscale(1)_brightness(0.6)_sepia(1)_hue-rotate(185deg)_saturate(4)]',
-);
+/** A drawn picture in the light of the stage between festivals: night, blue and cyan (client/index.html). */
+export const UNLIT_PICTURE = classes('[filter:url(#dark-hall)]');
 
 /** The unlit key of an act that is over, cancelled or removed from the plan. */
 export const UNLIT_KEY = classes(
