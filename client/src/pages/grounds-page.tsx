@@ -19,12 +19,7 @@ export function GroundsPage() {
   const edition = currentEdition(editions, now);
   const hasAreas = edition.grounds.areas.length > 0;
   return (
-    <Section
-      tone="night"
-      edgeBottom="night"
-      labelledBy="plan-tittel"
-      className="min-h-view pt-[clamp(1.75rem,3.6vw,3.25rem)]"
-    >
+    <Section tone="night" edgeBottom="night" labelledBy="plan-tittel" className="min-h-view pt-6 lg:pt-9">
       <FitHeading as="h1" id="plan-tittel" size="h2" lines={['Områdeplan']} />
       {isMissing && <GroundsLoading onRetry={retry} />}
       {hasAreas && !isMissing && <GroundsView edition={edition} editions={editions} now={now} />}

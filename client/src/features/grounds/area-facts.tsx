@@ -4,8 +4,11 @@ import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { LinkedText } from '#client/components/ui/linked-text.tsx';
 import { AREA_NAMES } from '#shared/content/place-words.ts';
-import type { Area, Slot } from '#shared/content/types.ts';
+import type { Area, Edition, Slot } from '#shared/content/types.ts';
+import { formatDay } from '#shared/oslo-time.ts';
 import { actPath } from '#shared/paths.ts';
+import { actDay, byStart, shownTimes } from '#shared/rules/acts.ts';
+import { takesPlace } from '#shared/rules/festival-phase.ts';
 import { beginsAt, type StageNow, timeLeft } from '#shared/rules/now-next.ts';
 
 interface AreaFactsProps {
@@ -124,13 +127,36 @@ export function OnStages({ areas, stageOf, now }: OnStagesProps) {
       const stage = stageOf(area);
       return (
         stage && (
-          <div key={area.id} className="mt-6">
+          <div key={area.id}>
             <p className="display text-h4">{area.name}</p>
             <OnStage stage={stage} now={now} />
           </div>
         )
       );
     });
+}
+
+/** Beside the drawing before an edition: the stages, and what begins on each. */
+export function FirstActs({ edition: { grounds, slots } }: { edition: Edition }) {
+  return grounds.areas.map(({ id, name, stage }) => {
+    const acts = slots.filter((slot) => slot.stage === stage && takesPlace(slot) && !slot.delayed);
+    const [first] = acts.sort(byStart);
+    return (
+      first && (
+        <div key={id}>
+          <p className="display text-h4">{name}</p>
+          <dl className="mt-2">
+            <Fact name="Først">
+              <ActLine
+                slot={first}
+                when={`${actDay(first, formatDay)} kl. ${shownTimes(first).start}`}
+              />
+            </Fact>
+          </dl>
+        </div>
+      )
+    );
+  });
 }
 
 interface ActLineProps {

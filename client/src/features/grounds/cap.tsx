@@ -55,7 +55,7 @@ export function legendOf({ kind, name, w, h }: Area, isOn = false): Legend {
   const room = isRow
     ? { width: width - icon - GAP, height }
     : { width, height: height - icon - GAP };
-  const parts = name.trim().match(/[^\s-]+-?|-/gu) ?? [];
+  const parts = partsOf(name);
   const loud = LOUD.has(kind) && w >= 4 && h >= 2 ? fitted(parts, room, LOUD_FACE) : null;
   if (loud !== null) {
     return { ...loud, stretch: stretchOf(loud.lines, room.width / loud.font), icon, isRow, hasNow };
@@ -64,6 +64,21 @@ export function legendOf({ kind, name, w, h }: Area, isOn = false): Legend {
   if (plain !== null) return { ...plain, stretch: null, icon, isRow, hasNow };
   const alone = clamp(0.5, Math.min(width, height) * 0.7, 1.5);
   return { lines: [], font: LEAST_FONT, stretch: null, icon: alone, isRow, hasNow };
+}
+
+/** What names of places end with: a long one may break before it. */
+const COMPOUND =
+  /^(.{4,}?)(salen|hallen|rommet|scenen|loftet|studio|inngang(?:en)?|hjelp(?:en)?|plass(?:en)?)$/iu;
+/** A soft hyphen: the end of a part that is followed by the rest of its word. */
+const SOFT = '\u00ad';
+
+/** Words of a name, and the parts of those that may break. */
+function partsOf(name: string): readonly string[] {
+  const words = name.trim().match(/[^\s-]+-?|-/gu) ?? [];
+  return words.flatMap((word) => {
+    const [, first, last] = COMPOUND.exec(word) ?? [];
+    return first && last ? [first + SOFT, last] : [word];
+  });
 }
 
 interface Face {
@@ -95,15 +110,24 @@ function wrap(
   measure: (text: string) => number,
 ): string[] | null {
   const lines: string[] = [];
+  const fits = (line: string) => measure(drawn(line)) <= most;
   for (const part of parts) {
     const last = lines.at(-1);
-    const longer = last === undefined ? part : last + (last.endsWith('-') ? '' : ' ') + part;
-    if (last !== undefined && measure(longer) <= most) lines[lines.length - 1] = longer;
-    else if (measure(part) <= most) lines.push(part);
+    const longer = last === undefined ? part : joined(last, part);
+    if (last !== undefined && fits(longer)) lines[lines.length - 1] = longer;
+    else if (fits(part)) lines.push(part);
     else return null;
   }
-  return lines;
+  return lines.map(drawn);
 }
+
+function joined(line: string, part: string): string {
+  if (line.endsWith(SOFT)) return line.slice(0, -1) + part;
+  return line + (line.endsWith('-') ? '' : ' ') + part;
+}
+
+/** A line as it is read: a soft hyphen at its end is a hyphen. */
+const drawn = (line: string) => line.replace(SOFT, '-');
 
 function loudWidth(text: string): number {
   const { narrow, wide } = lineWidth(text);
@@ -214,7 +238,8 @@ export const Cap = memo(function Cap(props: CapProps) {
         {legend.hasNow && (
           <span aria-hidden="true" className="site-plan__now">
             {now !== '' && <i className="led" />}
-            {shown}
+            <span className="md:hidden">{now ? 'Nå' : next.split(' ')[0]}</span>
+            <span className="max-md:hidden">{shown}</span>
           </span>
         )}
         <span className="sr-only">

@@ -230,7 +230,11 @@ export function Ground({ floor, chosen, kind, isOver, nowOn, nextOn, onChoose }:
   return (
     // On phones the keys are higher, for fingers.
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of what is focused within
-    <div className="site-plan max-md:[--tall:1.4]" style={size} onKeyDown={zoom.onKeyDown}>
+    <div
+      className="site-plan max-md:-mx-4 max-md:[--tall:1.75]"
+      style={size}
+      onKeyDown={zoom.onKeyDown}
+    >
       <div
         ref={view}
         className={cx('site-plan__view', !zoom.isLeast && 'site-plan__view--large')}
@@ -315,7 +319,7 @@ type ZoomKeysProps = Pick<
 
 function ZoomKeys({ zoomIn, zoomOut, zoomAll, isLeast, isMost }: ZoomKeysProps) {
   return (
-    <div className="mt-3 flex noscript:hidden flex-wrap gap-2">
+    <div className="mt-3 flex noscript:hidden flex-wrap gap-2 max-md:px-4">
       <Button
         variant="coal"
         size="sm"

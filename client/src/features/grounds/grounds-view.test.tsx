@@ -57,10 +57,22 @@ describe('the moment', () => {
     expect(screen.queryByText('Avholdt')).toBeNull();
   });
 
+  it('names before the festival what begins on each stage, with its day', () => {
+    open('/plan', new Date('2026-08-10T17:20:00Z'));
+    const first = screen.getByText('Først').closest('div') as HTMLElement;
+    expect(first.textContent).toBe('FørstAfredag 21. august kl. 18:00');
+    expect(within(first).getByRole('link', { name: 'A' }).getAttribute('href')).toBe('/program/a');
+    cleanup();
+    open('/plan');
+    expect(screen.queryByText('Først')).toBeNull();
+  });
+
   it('has the finish of the archive once the festival is over, until a kind is looked for', () => {
     const archived = () => document.querySelectorAll('a[data-kind].key--archive').length;
     open('/plan', new Date('2026-09-10T10:00:00Z'));
     screen.getByText('Avholdt');
+    const archive = screen.getByRole('link', { name: `Se ${edition.name} i arkivet` });
+    expect(archive.getAttribute('href')).toBe('/arkiv/2026');
     expect(archived()).toBeGreaterThan(0);
     expect(archived()).toBe(lit());
     expect(screen.queryByText('Åpent')).toBeNull();

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { type MouseEvent, useCallback, useEffect, useRef } from 'react';
+import { type CSSProperties, type MouseEvent, useCallback, useEffect, useRef } from 'react';
 import { lookOf } from '#client/components/ui/area-looks.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
@@ -10,11 +10,12 @@ import { labels } from '#shared/content/labels.ts';
 import { AREA_NAMES } from '#shared/content/place-words.ts';
 import type { Area, AreaKind, Edition } from '#shared/content/types.ts';
 import { osloDate } from '#shared/oslo-time.ts';
+import { archivePath } from '#shared/paths.ts';
 import { shownTimes } from '#shared/rules/acts.ts';
 import { isOver } from '#shared/rules/festival-phase.ts';
 import { nowAndNext, type StageNow } from '#shared/rules/now-next.ts';
-import { byKind, floorsOf, kindsOf, type PlanFloor } from '#shared/rules/site-plan.ts';
-import { AreaFacts, OnStages, WheelchairAccess } from './area-facts.tsx';
+import { byKind, extentOf, floorsOf, kindsOf, type PlanFloor } from '#shared/rules/site-plan.ts';
+import { AreaFacts, FirstActs, OnStages, WheelchairAccess } from './area-facts.tsx';
 import { entryId } from './cap.tsx';
 import { Ground } from './ground.tsx';
 import { putPlanAddress, usePlanAddress } from './plan-address.ts';
@@ -48,7 +49,10 @@ export function GroundsView({ edition, editions, now }: GroundsViewProps) {
       <p role="status" className={cx('mono noscript:hidden text-fg-2', kind !== null && 'mt-3')}>
         {kind !== null && foundIn(kind, floors, floor)}
       </p>
-      <div className="site-plan__split lg:grid-rows-[auto_1fr]">
+      <div
+        className="site-plan__split lg:grid-rows-[auto_1fr]"
+        style={{ '--shape': shapeOf(floors) } as CSSProperties}
+      >
         {hasFloors && (
           <FloorSwitch
             floors={floors}
@@ -82,12 +86,8 @@ export function GroundsView({ edition, editions, now }: GroundsViewProps) {
             </div>
           ))}
         </div>
-        <div className="lg:col-2">
-          {over && (
-            <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Tag tone="edged">{labels.marks.over}</Tag> {edition.name} er over. Slik lå tastene.
-            </p>
-          )}
+        <div className="flex flex-col gap-6 lg:col-2">
+          {over && <Over edition={edition} />}
           <AreaPanel
             area={chosen}
             floor={hasFloors ? (chosenFloor?.name ?? '') : ''}
@@ -96,9 +96,12 @@ export function GroundsView({ edition, editions, now }: GroundsViewProps) {
             isOver={over}
             onClose={choose.close}
           />
-          {chosen === undefined && (
-            <OnStages areas={edition.grounds.areas} stageOf={stageOf} now={now} />
-          )}
+          {chosen === undefined &&
+            (found?.edition === edition ? (
+              <OnStages areas={edition.grounds.areas} stageOf={stageOf} now={now} />
+            ) : (
+              !over && <FirstActs edition={edition} />
+            ))}
         </div>
       </div>
       <AreaList
@@ -110,6 +113,24 @@ export function GroundsView({ edition, editions, now }: GroundsViewProps) {
         onShow={choose.byList}
       />
     </>
+  );
+}
+
+/** Width by height of the flattest drawing, so that each floor fits into a window. */
+const shapeOf = (floors: readonly PlanFloor[]) =>
+  Math.min(...floors.map(extentOf).map(({ w, h }) => w / h));
+
+/** That the plan is of what was, and where the rest of it is. */
+function Over({ edition }: { edition: Edition }) {
+  return (
+    <div>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Tag tone="edged">{labels.marks.over}</Tag> {edition.name} er over. Slik lå tastene.
+      </p>
+      <div className="mt-4">
+        <Button href={archivePath(edition.year)}>Se {edition.name} i arkivet</Button>
+      </div>
+    </div>
   );
 }
 
@@ -309,7 +330,10 @@ interface AreaPanelProps {
 function AreaPanel({ area, floor, stage, now, isOver: over, onClose }: AreaPanelProps) {
   return (
     <div
-      className={cx('site-plan__panel noscript:hidden', area && 'plate')}
+      className={cx(
+        'site-plan__panel noscript:hidden',
+        area ? 'plate' : 'lg:order-last lg:border-coal-3 lg:border-t lg:pt-6',
+      )}
       aria-live="polite"
       data-area={area?.id ?? ''}
     >
@@ -354,7 +378,7 @@ interface KindFilterProps {
 function KindFilter({ kinds, kind, onKind }: KindFilterProps) {
   if (kinds.length < 2) return null;
   return (
-    <fieldset className="mt-5 noscript:hidden min-w-0">
+    <fieldset className="mt-5 noscript:hidden min-w-0 lg:mt-3">
       <legend className="sr-only">Vis bare</legend>
       <div className="site-plan__filter">
         {[null, ...kinds].map((one) => (

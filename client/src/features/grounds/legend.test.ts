@@ -17,6 +17,14 @@ describe('the name on a cap', () => {
     expect(legend('Førstehjelp', 4, 3).font).toBeGreaterThan(legend('Førstehjelp', 3, 3).font);
   });
 
+  it('breaks before the last part of a compound where that makes it larger, never elsewhere', () => {
+    expect(legend('Cosplaysalen', 4, 4).lines).toEqual(['Cosplay-', 'salen']);
+    expect(legend('Cosplaysalen', 12, 2).lines).toEqual(['Cosplaysalen']);
+    expect(legend('Store Hovedinngangen', 4, 6).lines).toEqual(['Store', 'Hoved-', 'inngangen']);
+    expect(legend('Storsalen', 3, 4).lines).toEqual(['Stor-', 'salen']);
+    expect(legend('Garderoben', 4, 4).lines).toEqual(['Garderoben']);
+  });
+
   it('fits in height', () => {
     for (const area of madeUpGrounds().areas) {
       const { lines, font, icon, isRow } = legendOf(area);
