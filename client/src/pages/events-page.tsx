@@ -3,32 +3,15 @@ import { Button } from '#client/components/ui/button.tsx';
 import { Finder } from '#client/features/find/finder.tsx';
 import { StageLinks } from '#client/features/grounds/stage-links.tsx';
 import { useNow } from '#client/lib/clock.tsx';
-import { useContent } from '#client/lib/content.tsx';
 import type { Edition } from '#shared/content/types.ts';
 import { archivePath, paths } from '#shared/paths.ts';
-import { isOver, programmeEdition } from '#shared/rules/festival-phase.ts';
+import { isOver } from '#shared/rules/festival-phase.ts';
 import { presentDay } from '#shared/rules/present-day.ts';
 import { EventsPart } from './home/events-part.tsx';
 import '#client/styles/utilities.css';
 
 export function EventsPage() {
-  return <EventsPart alone Finder={ProgrammeFinder} stageLinks={<Links />} />;
-}
-
-/** Below the programme: where its stages are, and its year in the archive once it is over. */
-function Links() {
-  const now = useNow();
-  const edition = programmeEdition(useContent().editions, now);
-  return (
-    <>
-      <StageLinks />
-      {edition && isOver(edition, now) && (
-        <p className="mt-4 max-md:mt-12">
-          <Button href={archivePath(edition.year)}>Se {edition.name} i arkivet</Button>
-        </p>
-      )}
-    </>
-  );
+  return <EventsPart alone Finder={ProgrammeFinder} stageLinks={<StageLinks />} />;
 }
 
 interface FinderProps {
@@ -36,12 +19,23 @@ interface FinderProps {
   children: (found: ReadonlySet<string> | null) => ReactNode;
 }
 
+/** Finding in a programme; above it, once that is over, its year in the archive. */
 function ProgrammeFinder({ edition, children }: FinderProps) {
   const now = useNow();
-  if (edition.slots.length === 0) return children(null);
   return (
-    <Finder programme={edition} path={paths.events} hasMine today={presentDay(edition, now)}>
-      {children}
-    </Finder>
+    <>
+      {isOver(edition, now) && (
+        <p className="mb-8">
+          <Button href={archivePath(edition.year)}>Se {edition.name} i arkivet</Button>
+        </p>
+      )}
+      {edition.slots.length === 0 ? (
+        children(null)
+      ) : (
+        <Finder programme={edition} path={paths.events} hasMine today={presentDay(edition, now)}>
+          {children}
+        </Finder>
+      )}
+    </>
   );
 }

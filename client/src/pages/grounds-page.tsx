@@ -19,7 +19,12 @@ export function GroundsPage() {
   const edition = currentEdition(editions, now);
   const hasAreas = edition.grounds.areas.length > 0;
   return (
-    <Section tone="night" edgeBottom="night" labelledBy="plan-tittel" className="min-h-view pt-6 lg:pt-9">
+    <Section
+      tone="night"
+      edgeBottom="night"
+      labelledBy="plan-tittel"
+      className="min-h-view pt-6 lg:pt-9"
+    >
       <FitHeading as="h1" id="plan-tittel" size="h2" lines={['Områdeplan']} />
       {isMissing && <GroundsLoading onRetry={retry} />}
       {hasAreas && !isMissing && <GroundsView edition={edition} editions={editions} now={now} />}

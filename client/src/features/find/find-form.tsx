@@ -29,27 +29,28 @@ export function FindForm({ find, change, index, path, hasMine, children }: FormP
   const shown = FACETS.filter((name) => index.facets[name].length > 0);
   const [startsOpen] = useState(() => find.mine || FACETS.some((name) => find[name] !== ''));
   return (
-    <search className="mb-1 block lg:mb-8" aria-label={findTexts.heading}>
+    <search className="mb-1 block" aria-label={findTexts.heading}>
       <form
         action={path}
-        className="grid gap-3 print:hidden"
+        className="relative grid gap-3 min-[1400px]:grid-cols-[minmax(0,3fr)_minmax(0,10fr)] min-[1400px]:items-end print:hidden"
         onSubmit={(event) => event.preventDefault()}
       >
         <TextField find={find} change={change} />
         {/* Folded on a phone, unless one of them is set. */}
-        <details className="fold max-md:relative" open={startsOpen}>
-          <summary className="max-md:static max-md:justify-start max-md:gap-2 max-md:p-0 max-md:font-bold">
+        <details className="fold max-md:absolute max-md:-top-2 max-md:right-0" open={startsOpen}>
+          <summary className="max-md:static max-md:min-h-target max-md:gap-2 max-md:p-0 max-md:font-bold">
             {findTexts.filters}
             <Icon icon={ChevronDown} />
           </summary>
         </details>
         <div className="fold__content">
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] items-end gap-3 lg:pr-6">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] items-end gap-3">
             {shown.map((name) => (
               <Select
                 key={name}
                 label={findTexts.facets[name].label}
                 name={parameterOf(name)}
+                className="lg:pr-8 lg:pl-3"
                 value={find[name]}
                 onChange={({ target }) => change({ ...find, [name]: target.value })}
                 options={[
@@ -78,9 +79,7 @@ export function FindForm({ find, change, index, path, hasMine, children }: FormP
           {findTexts.show}
         </Button>
       </form>
-      <div className="flex min-h-target flex-wrap items-center gap-x-6 gap-y-1 lg:mt-2">
-        {children}
-      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1 md:min-h-target">{children}</div>
     </search>
   );
 }
@@ -97,7 +96,7 @@ function TextField({ find, change }: Pick<FormProps, 'find' | 'change'>) {
   }, []);
   return (
     <div className="field max-w-152">
-      <label className="display text-h4" htmlFor={id}>
+      <label className="display text-h4 max-md:pr-24" htmlFor={id}>
         {findTexts.heading}
       </label>
       <input

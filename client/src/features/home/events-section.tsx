@@ -121,7 +121,7 @@ interface EventsProps extends HomeSectionProps {
   PlanButton?: ActPlanButton;
   /** Around the programme; marks those of its days and acts that were not looked for. */
   Finder?: ProgrammeFinder | undefined;
-  /** Below the programme: a link to the plan. */
+  /** Below the programme: links to the plan and the archive. */
   planLink?: ReactNode;
 }
 
@@ -157,10 +157,14 @@ export function EventsSection({ alone, PlanButton, Finder, planLink }: EventsPro
       tone="bone"
       labelledBy="eventer-tittel"
       // A link to this anchor stops 64 px below the window's top.
-      className="scroll-mt-[calc(64px-var(--spacing-scroll))] pt-[calc(var(--spacing-header)+var(--spacing-strip)-64px+1.25rem)]"
+      className={
+        alone
+          ? 'pt-10 max-md:pt-7'
+          : 'scroll-mt-[calc(64px-var(--spacing-scroll))] pt-[calc(var(--spacing-header)+var(--spacing-strip)-64px+1.25rem)]'
+      }
       {...edges('bone', {}, alone)}
     >
-      <div className="mb-12 grid grid-cols-1 gap-10 max-md:mb-10 max-md:gap-8 lg:grid-cols-[minmax(0,33fr)_minmax(22rem,16fr)] lg:items-center lg:gap-[clamp(2rem,5.2vw,4.7rem)]">
+      <div className="mb-8 grid grid-cols-1 gap-10 max-md:gap-8 lg:grid-cols-[minmax(0,33fr)_minmax(22rem,16fr)] lg:items-center lg:gap-[clamp(2rem,5.2vw,4.7rem)]">
         <div>
           <SectionHeading id="eventer-tittel" chord="E" lines={lines} width={833} alone={alone} />
         </div>
@@ -182,6 +186,7 @@ export function EventsSection({ alone, PlanButton, Finder, planLink }: EventsPro
           name={CROWD}
           alt={labels.events.crowdAlt}
           isWide={tickets === null}
+          isUnlit={edition !== null && isOver(edition, now)}
         />
       </div>
     </Section>

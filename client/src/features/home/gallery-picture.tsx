@@ -1,6 +1,7 @@
 import Maximize2 from 'lucide-react/icons/maximize-2';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
+import { UNLIT_PICTURE } from '#client/components/ui/page-looks.ts';
 import {
   type Picture,
   type PictureName,
@@ -16,11 +17,13 @@ interface GalleryPictureProps {
   alt: string;
   /** For a box wider than the picture at twice its size. */
   isWide?: boolean;
+  /** In the light of the empty stage. */
+  isUnlit?: boolean;
   className?: string;
 }
 
 /** A picture that opens in the lightbox; without JavaScript a plain link to the picture. */
-export function GalleryPicture({ name, alt, isWide = false, className }: GalleryPictureProps) {
+export function GalleryPicture({ name, alt, isWide, isUnlit, className }: GalleryPictureProps) {
   const { src } = typeof name === 'string' ? pictures[name] : name;
   return (
     <a
@@ -39,7 +42,7 @@ export function GalleryPicture({ name, alt, isWide = false, className }: Gallery
         {...(!isWide && { scale: 2 as const })}
         fill
         middle
-        className="h-full"
+        className={cx('h-full', isUnlit && UNLIT_PICTURE)}
       />
       <span
         className="absolute right-3 bottom-3 grid size-13 place-items-center rounded-key border-2 border-bone bg-night text-bone group-hover:bg-bone group-hover:text-ink"

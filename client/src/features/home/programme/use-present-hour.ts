@@ -78,6 +78,7 @@ export function useOpenAtPresent(board: RefObject<HTMLDivElement | null>, isWant
     const isLeft = hash + search === '' && document.activeElement === document.body;
     if (!isLeft || window.scrollY > 0) return;
     const behavior = matchMedia(STILL).matches ? 'instant' : 'smooth';
-    line.scrollIntoView({ block: 'center', inline: 'nearest', behavior });
+    const day = line.closest('.board-day');
+    (day ?? line).scrollIntoView({ block: day ? 'start' : 'center', inline: 'nearest', behavior });
   }, [board, isWanted, isDocument, isHydrated]);
 }
