@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { linkIn, type TestServer } from '#server/testing/index.ts';
 import { defaultContent } from '#shared/content/index.ts';
 import { seriousFindings } from './harness/axe.ts';
+import { boxOf } from './harness/in-sight.ts';
 import { DESKTOP, expect, hydrated, PHONE, readToTheEnd, test, wake } from './harness/test.ts';
 
 const EARLY_TICKET_URL = defaultContent.site.links.earlyTicket.href;
@@ -297,4 +298,34 @@ test('a thousand promoters are ranked, listed and paged', async ({
   await admin.getByRole('button', { name: 'Detaljer: Promoter 777' }).click();
   await expect(dialog(admin).getByText('Ingen salg er registrert.')).toBeVisible();
   expect(await seriousFindings(admin)).toEqual([]);
+});
+
+test('the leader is large and clear of the dock; on a phone points are beside names, and the status is first', async ({
+  openSite,
+  visit,
+  page,
+}) => {
+  const site = await openSite({ env });
+  await site.ctx.db.pool.query(
+    `insert into affiliates (navn, epost, status, personal_code, points, level, approved_at)
+     values ('Ada', 'ada@ctrl.example', 'approved', 'CTRL-ADA234', 1320, 4, now()),
+       ('Bo', 'bo@ctrl.example', 'approved', 'CTRL-BEE234', 120, 2, now())`,
+  );
+  await page.setViewportSize(DESKTOP);
+  await visit('/affiliate-progress', { site });
+  const ranked = page.locator('[data-row]');
+  await expect(ranked).toHaveCount(2);
+  const [leader, next] = [await boxOf(ranked.first()), await boxOf(ranked.last())];
+  expect(leader.height, 'the leader is larger').toBeGreaterThan(next.height + 40);
+  const dock = await boxOf(page.locator('.dock'));
+  expect(leader.x + leader.width, 'and ends before the dock').toBeLessThanOrEqual(dock.x);
+
+  await page.setViewportSize(PHONE);
+  const name = await boxOf(ranked.first().locator('b').first());
+  const points = await boxOf(ranked.first().getByText(/^1.320/));
+  expect(points.x, 'points are beside the name').toBeGreaterThan(name.x + name.width);
+  expect(points.y).toBeLessThan(name.y + name.height);
+  const status = await boxOf(page.getByText('Sist oppdatert'));
+  const join = await boxOf(page.getByRole('link', { name: 'Bli affiliate' }).first());
+  expect(status.y + status.height, 'the status is above the key').toBeLessThan(join.y);
 });

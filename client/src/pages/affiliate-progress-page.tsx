@@ -26,21 +26,24 @@ export function AffiliateProgressPage() {
       className="in-data-storskjerm:min-h-dvh in-data-storskjerm:py-8 pt-[clamp(3rem,4.5vw,4rem)]"
     >
       <FitHeading as="h1" id="oversikt-tittel" size="h1" lines={lines} mobileLines={mobileLines} />
-      <div className="mt-8 flex flex-wrap gap-x-4 gap-y-3 md:relative md:z-1 md:-mb-14 md:justify-end">
-        <WallKey />
-        {!isOver && (
-          <Button
-            href={paths.affiliate}
-            className="in-data-storskjerm:hidden"
-            icon={<Icon icon={ArrowRight} />}
-            iconSide="end"
-          >
-            {join}
-          </Button>
-        )}
+      {/* On phones the state of the figures comes before the keys. */}
+      <div className="max-md:flex max-md:flex-col">
+        <div className="mt-4 mb-7 flex flex-wrap gap-x-4 gap-y-3 md:relative md:z-1 md:mt-8 md:-mb-14 md:justify-end">
+          <WallKey />
+          {!isOver && (
+            <Button
+              href={paths.affiliate}
+              className="in-data-storskjerm:hidden"
+              icon={<Icon icon={ArrowRight} />}
+              iconSide="end"
+            >
+              {join}
+            </Button>
+          )}
+        </div>
+        <LiveProgress />
+        <NoScriptHint>{progressTexts.noScript}</NoScriptHint>
       </div>
-      <LiveProgress />
-      <NoScriptHint>{progressTexts.noScript}</NoScriptHint>
     </Section>
   );
 }

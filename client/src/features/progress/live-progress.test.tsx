@@ -2,6 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lampOf, maskPaths } from '#client/components/ui/mask.tsx';
 import { createQueryClient } from '#client/lib/call/query-client.ts';
 import { ClockProvider } from '#client/lib/clock.tsx';
 import { ContentProvider } from '#client/lib/content.tsx';
@@ -20,6 +21,12 @@ const person = (rank: number, navn: string, level: number, points: number): Prog
   missing: level === 5 ? 0 : 30,
   movement: rank === 1 ? 1 : 0,
 });
+
+/** What is drawn of a person's mask. */
+const facePaths = (name: string) =>
+  maskPaths(name, lampOf(name))
+    .map(({ fill, d }) => `<path fill="${fill}" d="${d}"></path>`)
+    .join('');
 
 function answer(affiliates: ProgressRow[]): ProgressAnswer {
   return {
@@ -72,6 +79,11 @@ describe('Live Oversikt', () => {
     const [ladder] = screen.getAllByRole('list');
     expect(winner.compareDocumentPosition(ladder as HTMLElement)).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    const key = winner.closest('section');
+    expect(key?.querySelector('svg')?.outerHTML).toContain(facePaths('Nora V.'));
+    expect(key?.querySelector('p')?.textContent).toBe(
+      '1\u00A0840 poeng. Takk til alle som solgte billetter.',
     );
     expect(screen.queryByText('Direkte')).toBeNull();
     expect(screen.queryByText(/poeng unna/)).toBeNull();

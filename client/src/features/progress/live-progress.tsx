@@ -1,11 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import Award from 'lucide-react/icons/award';
 import { Button } from '#client/components/ui/button.tsx';
-import { cx } from '#client/components/ui/cx.ts';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { EmptyState, Skeleton } from '#client/components/ui/data-states.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
-import { Icon } from '#client/components/ui/icon.tsx';
 import { Level } from '#client/components/ui/level.tsx';
+import { Mask } from '#client/components/ui/mask.tsx';
 import { type Answer, addressOf } from '#client/lib/call/api.ts';
 import { ApiError } from '#client/lib/call/api-client.ts';
 import { useNow } from '#client/lib/clock.tsx';
@@ -106,11 +105,16 @@ interface StatusProps {
   retrying: boolean;
 }
 
+/** On phones before the keys of the page, else beside them. */
+const STATUS = classes(
+  'mt-6 min-h-12 max-md:-order-1 md:mt-0 md:mb-7 md:min-h-14 md:pr-52 lg:pr-132',
+);
+
 function Status({ state, final, answeredAt, count, onRetry, retrying }: StatusProps) {
   const isFinal = final && state === 'live';
   const led = { live: 'led', delayed: 'led led--y', lost: 'led led--r' }[state];
   return (
-    <div className="mono mt-4 mb-7 flex min-h-12 flex-wrap items-center gap-x-6 gap-y-3 md:mt-0 md:min-h-14 md:pr-52 lg:pr-132">
+    <div className={cx('mono flex flex-wrap items-center gap-x-6 gap-y-3', STATUS)}>
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <b role="status" className="inline-flex items-center gap-2">
           {isFinal ? (
@@ -138,16 +142,20 @@ function Status({ state, final, answeredAt, count, onRetry, retrying }: StatusPr
 
 function Loading() {
   return (
-    <div className="mt-5 grid min-h-160 content-start gap-4">
-      <p className="sr-only" role="status">
-        Laster oversikten
-      </p>
-      <Skeleton width="16rem" />
-      <Skeleton height="13rem" />
-      {[1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} height="3.5rem" />
-      ))}
-    </div>
+    <>
+      <div className={STATUS}>
+        <p className="sr-only" role="status">
+          Laster oversikten
+        </p>
+        <Skeleton width="16rem" />
+      </div>
+      <div className="grid min-h-160 content-start gap-4">
+        <Skeleton height="13rem" />
+        {[1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} height="3.5rem" />
+        ))}
+      </div>
+    </>
   );
 }
 
@@ -181,16 +189,20 @@ function Winner({ rows: [first] }: { rows: readonly ProgressRow[] }) {
   if (!first) return null;
   return (
     <section
-      className="key key--y pointer-events-none mb-8 flex w-full select-text flex-wrap justify-start gap-x-6 gap-y-4 rounded-key-xl px-8 pt-7 pb-10 text-left [--ib:17px] [--is:9px]"
+      className="key key--y pointer-events-none mb-8 flex w-full select-text flex-col items-start gap-x-10 gap-y-5 rounded-key-xl px-6 pt-7 pb-10 text-left [--ib:17px] [--is:9px] md:px-10 lg:flex-row-reverse lg:items-center lg:justify-between lg:pt-8"
       aria-labelledby="vinner"
     >
-      <Icon icon={Award} size={28} className="size-11 md:size-16" />
+      {/* Whole factors of its ten pixels. */}
+      <Mask name={first.navn} className="rounded-key-xl [--mask:130px] lg:[--mask:260px]" />
       <div className="min-w-0">
         <h2 id="vinner" className="display wrap-anywhere text-h2 leading-none">
           {first.navn} ble nummer én
         </h2>
-        <p className="mt-3 font-semibold text-lead leading-[1.4]">
-          {formatNumber(first.points)} poeng. Takk til alle som solgte billetter.
+        <p className="mt-4 font-semibold text-lead leading-[1.4]">
+          <span className="display font-stretch-84% text-[min(4rem,16.5vw)] leading-none">
+            {formatNumber(first.points)}
+          </span>{' '}
+          poeng. Takk til alle som solgte billetter.
         </p>
       </div>
     </section>

@@ -37,7 +37,8 @@ export function Ranking({ rows, final }: RankingProps) {
   useMovingRows(list, keyed.map(({ key }) => key).join('|'));
   const { rank, name, level, progress, points } = progressTexts.columns;
   return (
-    <div className="[--place:4.25rem] [--points:6rem] min-[80rem]:[--place:5.5rem] min-[80rem]:[--points:7.5rem]">
+    // Where the dock stands in the page's margin, the lit row ends with the column.
+    <div className="[--place:4.25rem] [--points:6rem] min-[64rem]:max-[93.75rem]:px-4.75 min-[80rem]:[--place:5.5rem] min-[80rem]:[--points:9.5rem]">
       <p
         className={cx('mono hidden pb-3.5 text-fg-2 min-[64rem]:grid', COLUMNS)}
         aria-hidden="true"
@@ -57,7 +58,7 @@ export function Ranking({ rows, final }: RankingProps) {
   );
 }
 
-const WAY = classes('max-[64rem]:col-span-full max-[64rem]:row-3 min-[64rem]:max-w-155');
+const WAY = classes('max-[64rem]:order-1 max-[64rem]:basis-full min-[64rem]:max-w-155');
 
 /** The way to the next level; once nothing is sold any more, the share of the winner's points. */
 function Way({ row, most }: Omit<RowProps, 'id'>) {
@@ -91,46 +92,74 @@ interface RowProps {
   most: number | undefined;
 }
 
+/** Below 64rem the name and the points share a line until large text parts them. */
+const ROW = classes(
+  'flex flex-wrap items-center gap-x-2.5 gap-y-2 pt-5 pb-4 min-[64rem]:grid min-[64rem]:py-3.5',
+);
+const LIT = classes(
+  'on-bone -mx-4 rounded-key-xl bg-bone px-4 min-[64rem]:-mx-4.75 min-[64rem]:px-4.75',
+);
+type Look = Record<'row' | 'rank' | 'mask' | 'name' | 'points', string>;
+/** Whoever leads while points can still be won. */
+const LEADS: Look = classes({
+  row: 'min-[64rem]:min-h-25 min-[80rem]:min-h-36 min-[80rem]:[--cell-bar:20px]',
+  rank: 'text-[1.625rem] min-[64rem]:text-[2.25rem] min-[80rem]:text-[3.25rem]',
+  mask: '[--mask:60px] min-[80rem]:[--mask:100px]',
+  name: 'text-body min-[80rem]:text-[1.375rem]',
+  points: 'text-[2.25rem] min-[80rem]:text-[3rem]',
+});
+const FOLLOWS: Look = classes({
+  row: 'min-[64rem]:min-h-21',
+  rank: 'text-[1.625rem] min-[80rem]:text-[2.25rem]',
+  mask: '',
+  name: 'text-body min-[64rem]:truncate min-[80rem]:text-[1.1875rem]',
+  points: 'text-[1.375rem] min-[64rem]:text-[1.625rem]',
+});
+
 function Row({ id, row, most }: RowProps) {
-  const { rank, navn, level, points, movement } = row;
-  const first = rank === 1;
+  const { rank, level, points } = row;
+  const isFirst = rank === 1;
+  const look = isFirst && most === undefined ? LEADS : FOLLOWS;
   return (
     <li
       data-row={id}
-      className={cx(
-        'grid grid-cols-[minmax(3.5rem,auto)_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 pt-5 pb-4 min-[64rem]:py-3.5',
-        COLUMNS,
-        first
-          ? 'on-bone -mx-4 rounded-key-xl bg-bone px-4 min-[64rem]:-mx-4.75 min-[64rem]:min-h-25 min-[64rem]:px-4.75'
-          : 'border-coal-4 border-b min-[64rem]:min-h-21',
-      )}
+      className={cx(ROW, COLUMNS, look.row, isFirst ? LIT : 'border-coal-4 border-b')}
     >
-      <span className="display font-stretch-92% text-[1.625rem] leading-none max-[64rem]:col-1 max-[64rem]:row-1 min-[80rem]:text-[2.25rem]">
+      <span className={cx('display min-w-12 font-stretch-92% leading-none', look.rank)}>
         #{rank}
       </span>
-      <span className="flex min-w-0 items-center gap-3.5 max-[64rem]:col-[2/4] max-[64rem]:row-1">
-        <Mask name={navn} />
-        <span className="wrap-anywhere grid min-w-0">
-          <b
-            className="font-extrabold text-body leading-[1.25] min-[22.5rem]:truncate min-[80rem]:text-[1.1875rem]"
-            title={navn}
-          >
-            {navn}
-          </b>
-          <span className="mono text-fg-2">{affiliateLevelName(level)}</span>
-          <Movement movement={movement} />
-        </span>
-      </span>
+      <Person row={row} look={look} />
       <Level
         level={level}
         names={AFFILIATE_LEVEL_NAMES}
-        className="max-[64rem]:col-2 max-[64rem]:row-2"
+        className="max-[64rem]:order-1 max-[64rem]:basis-full max-[64rem]:pl-14.5"
       />
       <Way row={row} most={most} />
-      <span className="display text-right font-stretch-84% text-[1.375rem] normal-case leading-none max-[64rem]:col-3 max-[64rem]:row-2 min-[64rem]:text-[1.625rem]">
+      <span
+        className={cx(
+          'display ml-auto font-stretch-84% normal-case leading-none min-[64rem]:justify-self-end',
+          look.points,
+        )}
+      >
         {formatNumber(points)} <span className="sr-only">{progressTexts.columns.points}</span>
       </span>
     </li>
+  );
+}
+
+function Person({ row, look }: { row: ProgressRow; look: Look }) {
+  const { navn, level, movement } = row;
+  return (
+    <span className="flex min-w-0 flex-[1_1_9rem] items-center gap-2.5 min-[64rem]:gap-3.5">
+      <Mask name={navn} className={look.mask} />
+      <span className="wrap-anywhere grid min-w-0">
+        <b className={cx('font-extrabold leading-[1.25]', look.name)} title={navn}>
+          {navn}
+        </b>
+        <span className="mono text-fg-2">{affiliateLevelName(level)}</span>
+        <Movement movement={movement} />
+      </span>
+    </span>
   );
 }
 
