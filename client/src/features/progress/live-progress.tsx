@@ -106,9 +106,7 @@ interface StatusProps {
 }
 
 /** On phones before the keys of the page, else beside them. */
-const STATUS = classes(
-  'mt-6 min-h-12 max-md:-order-1 md:mt-0 md:mb-7 md:min-h-14 md:pr-52 lg:pr-132',
-);
+const STATUS = classes('-order-1 mt-6 min-h-12 md:mt-0 md:mb-7 md:min-h-14 md:pr-52 lg:pr-132');
 
 function Status({ state, final, answeredAt, count, onRetry, retrying }: StatusProps) {
   const isFinal = final && state === 'live';
@@ -189,7 +187,7 @@ function Winner({ rows: [first] }: { rows: readonly ProgressRow[] }) {
   if (!first) return null;
   return (
     <section
-      className="key key--y pointer-events-none mb-8 flex w-full select-text flex-col items-start gap-x-10 gap-y-5 rounded-key-xl px-6 pt-7 pb-10 text-left [--ib:17px] [--is:9px] md:px-10 lg:flex-row-reverse lg:items-center lg:justify-between lg:pt-8"
+      className="key key--y pointer-events-none mb-8 flex w-full select-text flex-col items-start gap-x-10 gap-y-5 rounded-key-xl px-8 pt-7 pb-10 text-left [--ib:17px] [--is:9px] lg:flex-row-reverse lg:items-center lg:justify-between"
       aria-labelledby="vinner"
     >
       {/* Whole factors of its ten pixels. */}

@@ -37,8 +37,8 @@ export function Ranking({ rows, final }: RankingProps) {
   useMovingRows(list, keyed.map(({ key }) => key).join('|'));
   const { rank, name, level, progress, points } = progressTexts.columns;
   return (
-    // Where the dock stands in the page's margin, the lit row ends with the column.
-    <div className="[--place:4.25rem] [--points:6rem] min-[64rem]:max-[93.75rem]:px-4.75 min-[80rem]:[--place:5.5rem] min-[80rem]:[--points:9.5rem]">
+    // Inset by as much as the lit row is wider, so that it ends with the column, before the dock.
+    <div className="[--place:4.25rem] [--points:6rem] min-[64rem]:px-4.75 min-[80rem]:[--place:5.5rem] min-[80rem]:[--points:9.5rem]">
       <p
         className={cx('mono hidden pb-3.5 text-fg-2 min-[64rem]:grid', COLUMNS)}
         aria-hidden="true"
@@ -103,7 +103,7 @@ type Look = Record<'row' | 'rank' | 'mask' | 'name' | 'points', string>;
 /** Whoever leads while points can still be won. */
 const LEADS: Look = classes({
   row: 'min-[64rem]:min-h-25 min-[80rem]:min-h-36 min-[80rem]:[--cell-bar:20px]',
-  rank: 'text-[1.625rem] min-[64rem]:text-[2.25rem] min-[80rem]:text-[3.25rem]',
+  rank: 'text-[1.625rem] min-[80rem]:text-[3rem]',
   mask: '[--mask:60px] min-[80rem]:[--mask:100px]',
   name: 'text-body min-[80rem]:text-[1.375rem]',
   points: 'text-[2.25rem] min-[80rem]:text-[3rem]',
@@ -136,10 +136,7 @@ function Row({ id, row, most }: RowProps) {
       />
       <Way row={row} most={most} />
       <span
-        className={cx(
-          'display ml-auto font-stretch-84% normal-case leading-none min-[64rem]:justify-self-end',
-          look.points,
-        )}
+        className={cx('display ml-auto font-stretch-84% normal-case leading-none', look.points)}
       >
         {formatNumber(points)} <span className="sr-only">{progressTexts.columns.points}</span>
       </span>
@@ -150,7 +147,7 @@ function Row({ id, row, most }: RowProps) {
 function Person({ row, look }: { row: ProgressRow; look: Look }) {
   const { navn, level, movement } = row;
   return (
-    <span className="flex min-w-0 flex-[1_1_9rem] items-center gap-2.5 min-[64rem]:gap-3.5">
+    <span className="flex min-w-0 flex-[1_1_9rem] items-center gap-3">
       <Mask name={navn} className={look.mask} />
       <span className="wrap-anywhere grid min-w-0">
         <b className={cx('font-extrabold leading-[1.25]', look.name)} title={navn}>
