@@ -7,6 +7,7 @@ import { createQueryClient } from '#client/lib/call/query-client.ts';
 import { ClockProvider } from '#client/lib/clock.tsx';
 import { AffiliateProgressPage } from './affiliate-progress-page.tsx';
 import { EventsPage } from './events-page.tsx';
+import { TicketsPage } from './tickets-page.tsx';
 
 const AHEAD = '2025-08-01T10:00:00Z';
 const AFTER = '2026-11-24T12:00:00Z';
@@ -30,4 +31,10 @@ it('asks nobody to become a promoter once nothing is sold any more', () => {
 it('leads from a programme that is over to its year in the archive', () => {
   expect(linksAt(AHEAD, <EventsPage />)).not.toContain('/arkiv/2025');
   expect(linksAt(AFTER, <EventsPage />)).toContain('/arkiv/2025');
+});
+
+it('leads from tickets that are sold no more to the archive, in rows like the other facts', () => {
+  expect(linksAt(AHEAD, <TicketsPage />).join()).not.toContain('/arkiv');
+  const archive = linksAt(AFTER, <TicketsPage />).filter((href) => href?.startsWith('/arkiv'));
+  expect(archive).toEqual(['/arkiv/2026', '/arkiv/2025']);
 });

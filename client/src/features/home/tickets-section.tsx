@@ -5,6 +5,7 @@ import Info from 'lucide-react/icons/info';
 import ListMusic from 'lucide-react/icons/list-music';
 import MapIcon from 'lucide-react/icons/map';
 import MapPin from 'lucide-react/icons/map-pin';
+import type { ReactNode } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
@@ -72,7 +73,8 @@ function noSale(edition: Edition, now: Date): ReturnType<typeof saleTexts> {
 const FACT = classes('flex items-baseline gap-5.5 border-coal-4 border-b py-4 max-md:py-3');
 /** A page of its own: facts and prices in daylight, side by side below the picture and the text. */
 const ALONE = classes({
-  grid: 'grid grid-cols-1 items-start gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,42rem)] lg:gap-x-12',
+  section: 'overflow-x-clip pt-6 pb-16',
+  grid: 'split-6-6 items-start',
   plate: 'on-bone relative rounded-plate bg-bone px-5 py-5 md:px-8 [&>:last-child]:border-b-0',
   facts: 'lg:col-1 lg:row-2',
 });
@@ -80,15 +82,30 @@ const ALONE = classes({
 const LINES = classes('mt-12 border-line border-t');
 const PLACE_ICONS = { practical: Info, grounds: MapIcon };
 
+interface FactLinkProps {
+  icon: typeof Info;
+  href: string;
+  children: ReactNode;
+}
+
+/** A fact that stands on another page. */
+export function FactLink({ icon, href, children }: FactLinkProps) {
+  return (
+    <li className={FACT}>
+      <Icon icon={icon} className="[translate:0_4px]" />
+      <AppLink href={href} className="link -my-2.5 inline-block py-2.5 font-semibold">
+        {children}
+      </AppLink>
+    </li>
+  );
+}
+
 /** Below the facts, until the edition is over: where the rest of them stand. */
 function PlaceLinks() {
   return usePlaces().map(({ part, label, href }) => (
-    <li key={part} className={FACT}>
-      <Icon icon={PLACE_ICONS[part]} className="[translate:0_4px]" />
-      <AppLink href={href} className="link -my-2.5 inline-block py-2.5 font-semibold">
-        {label}
-      </AppLink>
-    </li>
+    <FactLink key={part} icon={PLACE_ICONS[part]} href={href}>
+      {label}
+    </FactLink>
   ));
 }
 
@@ -96,14 +113,17 @@ function PlaceLinks() {
 function EnterPicture({ alone, isLit }: HomeSectionProps & { isLit: boolean }) {
   return (
     <div
-      className={cx('-mx-side md:max-lg:h-152 lg:mx-0', alone ? 'h-56 lg:h-152' : 'h-100 lg:h-180')}
+      className={cx(
+        '-mx-side md:max-lg:h-152 lg:mx-0',
+        alone ? 'h-72 lg:h-120 lg:self-center' : 'h-100 lg:h-180',
+      )}
     >
       <PixelImage
         name="enter"
         alt=""
         className={cx(
           'left-1/2 max-w-none lg:right-10 lg:left-auto lg:float-right lg:w-[720px] lg:[--s:3] lg:[translate:0_0]',
-          alone ? '[translate:-50%_-9.5rem] lg:-mt-12' : '[translate:-50%_-2.25rem]',
+          alone ? '[translate:-50%_-76px] lg:-mt-[112px]' : '[translate:-50%_-2.25rem]',
           !isLit && UNLIT_PICTURE,
         )}
       />
@@ -111,8 +131,13 @@ function EnterPicture({ alone, isLit }: HomeSectionProps & { isLit: boolean }) {
   );
 }
 
+interface TicketsSectionProps extends HomeSectionProps {
+  /** Rows below the facts once the edition is over. */
+  afterwards?: ReactNode;
+}
+
 /** Early tickets and practical facts. */
-export function TicketsSection({ alone }: HomeSectionProps) {
+export function TicketsSection({ alone, afterwards }: TicketsSectionProps) {
   const { editions } = useContent();
   const now = useNow();
   const key = useTicketKey();
@@ -137,7 +162,7 @@ export function TicketsSection({ alone }: HomeSectionProps) {
           </span>
         </li>
       ))}
-      {phase !== 'over' && <PlaceLinks />}
+      {phase === 'over' ? afterwards : <PlaceLinks />}
     </ul>
   );
   return (
@@ -145,7 +170,7 @@ export function TicketsSection({ alone }: HomeSectionProps) {
       id="billetter"
       labelledBy="billetter-tittel"
       {...edges('night', { edgeTop: 'bone', edgeBottom: 'r' }, alone)}
-      className="overflow-x-clip"
+      className={alone ? ALONE.section : 'overflow-x-clip'}
     >
       <div
         className={
@@ -156,13 +181,13 @@ export function TicketsSection({ alone }: HomeSectionProps) {
       >
         <EnterPicture alone={alone} isLit={key.onSale} />
         {/* Stacked above the picture's cropped edge. */}
-        <div className={cx('relative', alone && 'lg:[grid-area:1/2/3]')}>
+        <div className={cx('relative', alone && 'lg:self-center')}>
           <SectionHeading
             id="billetter-tittel"
             chord="B"
             size="h2"
             lines={lines}
-            width={672}
+            width={alone ? 624 : 672}
             alone={alone}
           />
           {phase === 'over' && needsMark(edition.texts.sale?.heading, phase) && (
@@ -192,12 +217,12 @@ export function TicketsSection({ alone }: HomeSectionProps) {
             </Button>
           </div>
           {!isPlate && facts}
-          {alone && tickets && (
-            <div className={cx(ALONE.plate, 'mt-10')}>
-              <TicketList edition={tickets} isNamed heading="h2" said={ingress} />
-            </div>
-          )}
         </div>
+        {alone && tickets && (
+          <div className={ALONE.plate}>
+            <TicketList edition={tickets} isNamed heading="h2" said={ingress} />
+          </div>
+        )}
         {isPlate && facts}
       </div>
     </Section>
