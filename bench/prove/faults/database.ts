@@ -1,93 +1,86 @@
-import { execFileSync } from 'node:child_process';
-import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { makeTempDir } from '../../../server/testing/temp-dir.ts';
-import { statusOf } from '../../lib/calls.ts';
-import { finding, skipped } from '../proof.ts';
-import { type Fault, stillServed, throughProxy, underWrites } from './fault.ts';
+import { skipped } from '../proof.ts';
+import { type Fault, outage, throughProxy } from './fault.ts';
+import type { TcpProxy } from './tcp-proxy.ts';
 
-const HELD_MS = 4000;
 const DISK_MB = 320;
 
-const killed = underWrites('kill -9 of PostgreSQL', {
-  async strike(site) {
+const killed = outage('kill -9 of PostgreSQL', {
+  isAway: true,
+  async harm(site) {
     for (const pid of site.databasePids()) process.kill(pid, 'SIGKILL');
     await site.cluster.kill();
-    const served = await stillServed('kill -9 of PostgreSQL', site);
-    await site.cluster.start();
-    return [served];
+    return () => site.cluster.start();
   },
 });
 
-const FROZEN = 'PostgreSQL frozen (SIGSTOP)';
-const frozen = underWrites(FROZEN, {
-  async strike(site) {
+const frozen = outage('PostgreSQL frozen (SIGSTOP)', {
+  isAway: true,
+  async harm(site) {
     const pids = site.databasePids();
     for (const pid of pids) process.kill(pid, 'SIGSTOP');
-    try {
-      await pause(HELD_MS);
-      const served = await stillServed(FROZEN, site);
-      const ready = await statusOf(site.port, '/api/ready');
-      const promised = 'ready 503, no answer that hangs';
-      return [served, finding(FROZEN, promised, `ready ${ready}`, ready === 503)];
-    } finally {
+    return () => {
       for (const pid of pids) process.kill(pid, 'SIGCONT');
-    }
+    };
   },
 });
 
 /** The network between server and database is cut. */
-function networkCut(how: 'reset' | 'silent'): Fault {
+const networkCut = (how: 'reset' | 'silent'): Fault => {
   const name = `network to the database cut, ${how === 'reset' ? 'broken' : 'silent'}`;
-  return throughProxy(name, async (proxy, site) => {
+  const cut = async (proxy: TcpProxy) => {
     proxy.cut(how);
-    await pause(HELD_MS);
-    const served = await stillServed(name, site);
-    proxy.mend();
-    return [served];
-  });
-}
+    return () => proxy.mend();
+  };
+  return throughProxy(name, cut, true);
+};
 
-const lockedTable = underWrites('connection pool full', {
+const lockedTable = outage('connection pool full', {
   env: { DATABASE_POOL_SIZE: '5' },
-  async strike(site) {
+  async harm(site) {
     const client = new pg.Client(site.cluster.url('site'));
     await client.connect();
     // Every form waits for this lock with a connection in its hand.
     await client.query('BEGIN; LOCK TABLE contact_messages IN ACCESS EXCLUSIVE MODE');
-    try {
-      await pause(HELD_MS);
-      return [await stillServed('connection pool full', site)];
-    } finally {
-      await client.query('ROLLBACK');
-      await client.end();
-    }
+    return () => client.end();
   },
 });
 
-const hoggedDatabase = underWrites('PostgreSQL has no connection left', {
+const hoggedDatabase = outage('PostgreSQL has no connection left', {
   postgres: { max_connections: '30' },
-  async strike(site) {
+  async harm(site) {
     await site.rows(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'ctrl'`);
-    const hogs: pg.Client[] = [];
-    for (let refused = false; !refused && hogs.length < 60; ) {
-      const hog = new pg.Client(site.cluster.url('postgres'));
-      hog.on('error', () => undefined);
-      refused = await hog.connect().then(
-        () => false,
-        () => true,
-      );
-      if (!refused) hogs.push(hog);
-    }
-    await pause(HELD_MS);
-    const served = await stillServed('PostgreSQL has no connection left', site);
-    for (const hog of hogs) await hog.end();
-    return [served];
+    // More than there is room for: some are refused.
+    const hogs = Array.from({ length: 60 }, () => new pg.Client(site.cluster.url('postgres')));
+    for (const hog of hogs) hog.on('error', () => undefined);
+    await Promise.allSettled(hogs.map((hog) => hog.connect()));
+    return () => Promise.allSettled(hogs.map((hog) => hog.end()));
   },
 });
+
+const fullDisk = (folder: string) =>
+  outage('disk full', {
+    postgres: { max_wal_size: '64MB', wal_keep_size: '0' },
+    async harm(site) {
+      const filler = join(folder, 'filler');
+      // Writes until nothing is left.
+      spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k']);
+      return async () => {
+        console.log(`${statfsSync(folder).bavail} blocks left`);
+        rmSync(filler, { force: true });
+        // PostgreSQL stops itself when it cannot write its log; its guard starts it again.
+        await site.rows('select 1').catch(async () => {
+          await site.cluster.kill();
+          await site.cluster.start();
+        });
+      };
+    },
+  });
 
 /** The disk of database and data folder is full for a while. */
 const diskFull: Fault = {
@@ -95,38 +88,14 @@ const diskFull: Fault = {
   async run(minutes) {
     const folder = makeTempDir('disk');
     const before = process.env.TMPDIR;
-    try {
-      const options = `size=${DISK_MB}m,mode=1777`;
-      execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
-    } catch {
+    const size = ['-o', `size=${DISK_MB}m,mode=1777`];
+    if (spawnSync('mount', ['-t', 'tmpfs', ...size, 'tmpfs', folder]).status !== 0) {
       rmSync(folder, { recursive: true });
       return [skipped('disk full', 'only root may mount a small disk')];
     }
     process.env.TMPDIR = folder;
-    const filler = join(folder, 'filler');
-    const fault = underWrites('disk full', {
-      postgres: { max_wal_size: '64MB', wal_keep_size: '0' },
-      async strike(site) {
-        const { bavail, bsize } = statfsSync(folder);
-        try {
-          writeFileSync(filler, Buffer.alloc(bavail * bsize));
-        } catch {
-          // What was left went to somebody else: as full as it gets.
-        }
-        await pause(HELD_MS * 2);
-        const { bavail: left } = statfsSync(folder);
-        const served = await stillServed('disk full', site);
-        rmSync(filler, { force: true });
-        // PostgreSQL stops itself when it cannot write its log; its guard starts it again.
-        await site.rows('select 1').catch(async () => {
-          await site.cluster.kill();
-          await site.cluster.start();
-        });
-        return [{ ...served, seen: `${served.seen}, ${(left * bsize) / 1e6} MB left` }];
-      },
-    });
     try {
-      return await fault.run(minutes);
+      return await fullDisk(folder).run(minutes);
     } finally {
       if (before === undefined) delete process.env.TMPDIR;
       else process.env.TMPDIR = before;

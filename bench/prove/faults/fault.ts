@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { rootOf, statusOf } from '../../lib/calls.ts';
 import { type Site, type SiteOptions, startSite } from '../../lib/site.ts';
 import { type Finding, finding, none } from '../proof.ts';
@@ -6,6 +7,8 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 /** Acknowledged writes before a fault and after it, of forms and of lines each. */
 const ENOUGH = 25;
+/** How long an outage lasts. */
+const HELD_MS = 4000;
 
 export interface Fault {
   name: string;
@@ -15,13 +18,6 @@ export interface Fault {
 interface Struck extends SiteOptions {
   /** Does the harm, and undoes it. */
   strike(site: Site, writers: Writers): Promise<Finding[]>;
-}
-
-/** While something of the site is away: pages are there, and the process says that it lives. */
-export async function stillServed(what: string, site: Site): Promise<Finding> {
-  const [page, health] = [await statusOf(site.port, '/'), await statusOf(site.port, '/api/health')];
-  const seen = `page ${page}, health ${health}`;
-  return finding(what, 'page 200, health 200 meanwhile', seen, page === 200 && health === 200);
 }
 
 /** A fault under writing visitors: works before, works after, nothing lost, nothing twice. */
@@ -54,10 +50,39 @@ export function underWrites(name: string, options: Struck): Fault {
   };
 }
 
+interface Outage extends SiteOptions {
+  /** Does the harm, and resolves with what undoes it. */
+  harm(site: Site): Promise<() => unknown>;
+  /** Whether the site is without its database meanwhile, and says so. */
+  isAway?: boolean;
+}
+
+/** A fault that lasts under writing visitors: pages are there meanwhile, and the process says that it lives. */
+export const outage = (name: string, { harm, isAway = false, ...options }: Outage): Fault =>
+  underWrites(name, {
+    ...options,
+    async strike(site) {
+      const undo = await harm(site);
+      try {
+        await pause(HELD_MS);
+        const paths = ['/', '/api/health', ...(isAway ? ['/api/ready'] : [])];
+        const told = async (path: string) => `${path} ${await statusOf(site.port, path)}`;
+        const seen = (await Promise.all(paths.map(told))).join(', ');
+        const promised = isAway
+          ? '/ 200, /api/health 200, /api/ready 503'
+          : '/ 200, /api/health 200';
+        return [finding(name, `${promised} meanwhile`, seen, seen === promised)];
+      } finally {
+        await undo();
+      }
+    },
+  });
+
 /** The same with a proxy between the server and its database. */
 export const throughProxy = (
   name: string,
-  strike: (proxy: TcpProxy, site: Site) => Promise<Finding[]>,
+  harm: (proxy: TcpProxy) => Promise<() => unknown>,
+  isAway = false,
 ): Fault => ({
   name,
   async run(minutes) {
@@ -69,7 +94,6 @@ export const throughProxy = (
       url.port = String(proxy.port);
       return url.href;
     };
-    const fault = underWrites(name, { databaseUrl, strike: (site) => strike(proxy, site) });
-    return await fault.run(minutes);
+    return await outage(name, { databaseUrl, isAway, harm: () => harm(proxy) }).run(minutes);
   },
 });
