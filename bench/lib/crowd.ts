@@ -25,24 +25,10 @@ function clientFrame(text: string): Buffer {
 
 /** Precedes the timestamp in every line; two characters that no other part of a frame contains. */
 const MARK = '^^';
-const MARK_BYTES = Buffer.from(MARK);
-/** Marks an acknowledgement or a refusal; not contained in any line. */
-const ACK = Buffer.from('"type":"ack"');
-const REFUSAL = Buffer.from('"type":"error"');
-/** Digits of a timestamp: tenths of milliseconds. */
-const MOMENT_DIGITS = 14;
-
-const NOTHING = Buffer.alloc(0);
-
-/** Number of occurrences of `what` in `data`, and the end of the last one. */
-function occurrences(data: Buffer, what: Buffer): { count: number; end: number } {
-  let [count, end] = [0, 0];
-  for (let at = data.indexOf(what); at !== -1; at = data.indexOf(what, end)) {
-    count += 1;
-    end = at + what.length;
-  }
-  return { count, end };
-}
+/** A line's timestamp in tenths of milliseconds, or an acknowledgement or a refusal, which no line contains. */
+const HEARD = /\^\^(\d{14})|"type":"(ack|error)"/g;
+/** The most characters of one of them without its end. */
+const HALF = 15;
 
 /** An unsolicited empty pong (RFC 6455, 5.5.3): a server that pings would drop a silent client. */
 const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
@@ -72,51 +58,33 @@ function joinChat(port: number): Promise<Socket> {
 
 /**
  * A client that reads raw TCP and searches for the marks, so that it costs little more than the
- * kernel's work. One that is given `delays` also parses the timestamps.
+ * kernel's work. One that is given `delays` also notes how old the lines are.
  */
 class Listener {
   readonly socket: Socket;
-  readonly #delays: number[] | null;
-  #rest: Buffer = NOTHING;
-  /** The last bytes of a chunk, which may hold half an answer. */
-  #tail: Buffer = NOTHING;
   heard = 0;
   /** Called with the number of acknowledgements and refusals in a chunk, if set. */
   onAnswers: ((stored: number, refused: number) => void) | null = null;
 
   constructor(socket: Socket, delays: number[] | null) {
     this.socket = socket;
-    this.#delays = delays;
-    socket.on('data', (chunk) => this.#read(chunk));
+    // What is left of a chunk may be half a mark.
+    let rest = '';
+    socket.on('data', (chunk) => {
+      const text = rest + chunk.toString('latin1');
+      let end = Math.max(0, text.length - HALF);
+      const answers = { ack: 0, error: 0 };
+      for (const { 0: all, 1: sent, 2: answer, index } of text.matchAll(HEARD)) {
+        end = Math.max(end, index + all.length);
+        if (answer === 'ack' || answer === 'error') answers[answer] += 1;
+        else this.heard += 1;
+        if (sent !== undefined) delays?.push((moment() - Number(sent)) / 10);
+      }
+      rest = text.slice(end);
+      if (answers.ack + answers.error > 0) this.onAnswers?.(answers.ack, answers.error);
+    });
     const alive = setInterval(() => socket.write(PONG), PONG_EVERY_MS);
     socket.once('close', () => clearInterval(alive));
-  }
-
-  /** A mark may span two chunks: a possible beginning of one is kept. */
-  #read(chunk: Buffer): void {
-    const data = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
-    const needed = this.#delays === null ? MARK.length : MARK.length + MOMENT_DIGITS;
-    let from = 0;
-    for (let at = data.indexOf(MARK_BYTES); at !== -1; at = data.indexOf(MARK_BYTES, from)) {
-      if (at + needed > data.length) break;
-      from = at + needed;
-      this.heard += 1;
-      if (this.#delays === null) continue;
-      const sent = Number(data.toString('latin1', at + MARK.length, from));
-      this.#delays.push((moment() - sent) / 10);
-    }
-    const begin = data.indexOf(MARK_BYTES, from);
-    if (begin !== -1) this.#rest = data.subarray(begin);
-    else this.#rest = data.at(-1) === MARK_BYTES[0] ? data.subarray(-1) : NOTHING;
-    if (this.onAnswers !== null) this.#count(chunk, this.onAnswers);
-  }
-
-  #count(chunk: Buffer, tell: (stored: number, refused: number) => void): void {
-    const data = this.#tail.length === 0 ? chunk : Buffer.concat([this.#tail, chunk]);
-    const [stored, refused] = [occurrences(data, ACK), occurrences(data, REFUSAL)];
-    const from = Math.max(stored.end, refused.end, data.length - REFUSAL.length + 1);
-    this.#tail = data.subarray(from);
-    if (stored.count + refused.count > 0) tell(stored.count, refused.count);
   }
 }
 
