@@ -1,8 +1,18 @@
 import ICAL from 'ical.js';
 import type { Browser, Page } from 'playwright';
 import { openSocket } from '../../server/testing/socket.ts';
+import { paths } from '../../shared/paths.ts';
 import { launchChromium } from '../lib/browser.ts';
-import { browserCookies, call, p, ratio, rootOf, until } from '../lib/calls.ts';
+import {
+  browserCookies,
+  call,
+  p,
+  ratio,
+  rootOf,
+  startReader,
+  statusOf,
+  until,
+} from '../lib/calls.ts';
 import type { Running } from '../lib/processes.ts';
 import { adminCookie, startSite } from '../lib/site.ts';
 
@@ -42,6 +52,29 @@ async function isLateInCalendar(server: Running): Promise<boolean> {
   return new ICAL.Event(event).startDate.toJSDate().toISOString() === '2025-08-22T19:20:00.000Z';
 }
 
+/** ETags of all pages of a process. */
+const tags = (server: Running): Promise<string[]> =>
+  Promise.all(
+    [...new Set(Object.values(paths))].map(async (path) => {
+      const answer = await fetch(rootOf(server) + path, { method: 'HEAD', redirect: 'manual' });
+      return answer.headers.get('etag') ?? `${answer.status}`;
+    }),
+  );
+
+/** Resolves each time when every page of a process has another ETag than the time before. */
+async function everyPage(server: Running): Promise<() => Promise<unknown>> {
+  let before = await tags(server);
+  return () => {
+    const isNew = async () => {
+      const now = await tags(server);
+      const areNew = now.every((tag, at) => tag !== before[at]);
+      if (areNew) before = now;
+      return areNew;
+    };
+    return until(performance.now(), isNew, 25);
+  };
+}
+
 /** Asks on the organiser's phone; what it resolves with says yes, and resolves with the moment of the answer. */
 async function question(phone: Page, isLate: boolean): Promise<() => Promise<number>> {
   const [choice, yes] = isLate
@@ -63,8 +96,8 @@ async function question(phone: Page, isLate: boolean): Promise<() => Promise<num
   };
 }
 
-/** Watchers of process `there`, each as what resolves once the stage is late there, or on time. */
-async function watchers(browser: Browser, there: Running) {
+/** Watchers, nearly all of process `there`, each as what resolves once the stage is late there, or on time. */
+async function watchers(browser: Browser, here: Running, there: Running) {
   const page = await openPage(browser, there, `/program/${ACT}`, 1440);
   const plan = await openPage(browser, there, `/program/${ACT}`, 390);
   await plan.getByRole('button', { name: 'Band 2 i min timeplan' }).first().click();
@@ -87,6 +120,8 @@ async function watchers(browser: Browser, there: Running) {
     'visitor’s plan': (isLate: boolean) => shows(plan, isLate),
     'wall page': (isLate: boolean) => shows(wall, isLate),
     'calendar client': calendar,
+    'every page': await everyPage(there),
+    'every page, at the first process': await everyPage(here),
     'bare socket and one fetch': bare,
   };
 }
@@ -98,10 +133,11 @@ export async function measureDelay(): Promise<void> {
   // The first evening of the edition of 2025.
   await using site = await startSite({ at: EVENING });
   const [here, there] = [site.server(), await site.startAnother()];
-  const all = await watchers(browser, there);
+  const all = await watchers(browser, here, there);
   const phone = await openPage(browser, here, '/', 390);
   await phone.context().addCookies(browserCookies(await adminCookie(here), rootOf(here)));
   await phone.goto(`${rootOf(here)}/admin-dashboard`);
+  const reader = startReader(() => statusOf(there.port, '/'));
   const times = new Map(Object.keys(all).map((who) => [who, [] as number[]]));
   for (let turn = 0; turn < 2 * rounds; turn += 1) {
     const isLate = turn % 2 === 0;
@@ -113,6 +149,8 @@ export async function measureDelay(): Promise<void> {
     const answered = await yes();
     for (const [who, at] of await Promise.all(seen)) times.get(who)?.push(at - answered);
   }
+  const reads = await reader.stop();
+  const failed = reads.filter(({ status }) => status !== 200).length;
   console.log(
     `${rounds} delays of a stage on one process and as many back on time, seen at another,\n` +
       'from the answer to the organiser, in ms',
@@ -122,4 +160,6 @@ export async function measureDelay(): Promise<void> {
     const figures = `${p(ms, 0.5)}, ${p(ms, 0.95)}, most ${Math.max(...ms).toFixed(0)}`;
     console.log(`  ${who}: ${figures} (to reach: ${TO_REACH}), ratio ${ratio(ms, bare)}`);
   }
+  const waits = reads.map(({ ms }) => ms);
+  console.log(`  meanwhile ${reads.length} home pages there, ${failed} failed, ${p(waits, 0.99)}`);
 }
