@@ -1,17 +1,17 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { startFakeHttp } from '../../server/testing/http.ts';
 import { freePort } from '../../server/testing/postgres-cluster.ts';
 import { makeTempDir } from '../../server/testing/temp-dir.ts';
+import { startReader } from '../lib/calls.ts';
 import { type Running, startNode } from '../lib/processes.ts';
-import { type Cluster, settingsOfOurs, startCluster } from '../lib/site.ts';
+import { type Cluster, READY, settingsOfOurs, startCluster } from '../lib/site.ts';
 import { heardByAll } from './chatter.ts';
-import { startNginx } from './nginx.ts';
+import { type Nginx, startNginx } from './nginx.ts';
 import { type Finding, finding, none, type Proof } from './proof.ts';
 import { compareWrites, Writers } from './writers.ts';
 
@@ -52,60 +52,49 @@ function buildNext(folder: string): void {
   execFileSync(process.execPath, ['--import', 'tsx', join('scripts', 'build.ts')], { cwd: folder });
 }
 
-/** The site's processes, started and stopped by calls, as systemd would by commands. */
-interface Processes {
-  /** Command that starts the process on the port that follows, or ends it. */
-  start: string;
-  stop: string;
-  /** Folder of the release that the next process runs. */
-  release: string;
-  startOn(port: number): Promise<Running>;
-  end(): Promise<void>;
-}
-
-/** @param settings of every process, without its port */
-async function createProcesses(
-  release: string,
-  settings: Record<string, string>,
-): Promise<Processes> {
+/**
+ * The site's processes, started and stopped by calls, as systemd would by commands.
+ * @param settings of every process, without its port
+ */
+async function createProcesses(first: string, settings: Record<string, string>) {
   const running = new Map<number, Promise<Running>>();
-  const start = (port: number) => {
-    const main = join(processes.release, 'dist/server/main.js');
-    const one = startNode([main], settings, '/api/ready', { port });
-    running.set(port, one);
-    return one;
-  };
   const stop = async (port: number) => {
     const one = running.get(port);
     running.delete(port);
     await (await one)?.stop();
   };
-  const control = createServer(async (req, res) => {
-    const [, act, port] = (req.url ?? '').split('/');
+  const processes = {
+    /** Folder of the release that the next process runs. */
+    release: first,
+    startOn(port: number): Promise<Running> {
+      const main = join(processes.release, 'dist/server/main.js');
+      const one = startNode([main], settings, READY, { port });
+      running.set(port, one);
+      return one;
+    },
+    /** Runs deploy/restart.sh as a server would, with these processes and an nginx. */
+    async restart(nginx: Nginx): Promise<void> {
+      const [START, STOP] = ['start', 'stop'].map((act) => `curl -sf ${control.url}/${act}/`);
+      const own = { PROCESSES: nginx.processes, RELOAD: nginx.reload, START, STOP };
+      const env = { ...process.env, ...own };
+      const child = spawn('bash', [RESTART], { env, stdio: 'inherit' });
+      const [code] = await once(child, 'exit');
+      if (code !== 0) throw new Error(`restart.sh ended with ${code}`);
+    },
+    async end() {
+      await Promise.all([...running.keys()].map(stop));
+      await control.stop();
+    },
+  };
+  /** Listens to the commands of `restart`. */
+  const control = await startFakeHttp(async ({ url = '' }, res) => {
+    const [, act, port] = url.split('/');
     // restart.sh asks by itself whether what it started is ready.
-    if (act === 'start') void start(Number(port));
+    if (act === 'start') void processes.startOn(Number(port));
     else await stop(Number(port));
     res.end();
   });
-  await new Promise<void>((resolve) => control.listen(0, '127.0.0.1', resolve));
-  const at = `curl --silent --fail http://127.0.0.1:${(control.address() as AddressInfo).port}`;
-  const processes: Processes = {
-    ...{ start: `${at}/start/`, stop: `${at}/stop/`, release, startOn: start },
-    async end() {
-      await Promise.all([...running.keys()].map(stop));
-      control.closeAllConnections();
-      control.close();
-    },
-  };
   return processes;
-}
-
-/** Runs deploy/restart.sh as a server would, with these processes and this nginx. */
-async function restart(processes: Processes, list: string, reload: string): Promise<void> {
-  const own = { PROCESSES: list, RELOAD: reload, START: processes.start, STOP: processes.stop };
-  const child = spawn('bash', [RESTART], { env: { ...process.env, ...own }, stdio: 'inherit' });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`restart.sh ended with ${code}`);
 }
 
 const PAGES = ['/', '/events', '/tickets', '/about', '/contact', '/api/content'];
@@ -117,7 +106,7 @@ function startReaders(origin: string) {
   const lost: string[] = [];
   /** Different files of the app that the pages named. */
   const releases = new Set<string>();
-  let [answered, isOver] = [0, false];
+  let [answered, turn] = [0, 0];
   const get = async (path: string): Promise<string> => {
     try {
       // A connection for each: none is idle when nginx reads its settings anew.
@@ -131,20 +120,17 @@ function startReaders(origin: string) {
       return '';
     }
   };
-  const read = async (from: number) => {
-    for (let at = from; !isOver; at += 1) {
-      const html = await get(PAGES[at % PAGES.length] ?? '/');
-      const app = APP.exec(html)?.[0];
-      if (app !== undefined) releases.add(app);
-      const files = [...html.matchAll(ASSET)].map(([, path = '']) => path);
-      for (const path of app === undefined ? files : [...files, app]) await get(path);
-      await pause(20);
-    }
+  const read = async () => {
+    const html = await get(PAGES[turn++ % PAGES.length] ?? '/');
+    const app = APP.exec(html)?.slice(0, 1) ?? [];
+    for (const one of app) releases.add(one);
+    const files = [...html.matchAll(ASSET)].map(([, path = '']) => path);
+    for (const path of [...files, ...app]) await get(path);
+    return answered;
   };
-  const all = Array.from({ length: READERS }, (_, index) => read(index));
+  const reader = startReader(read, { atOnce: READERS, everyMs: 20 });
   const stop = async () => {
-    isOver = true;
-    await Promise.all(all);
+    await reader.stop();
     return { answered, lost, releases };
   };
   return { stop };
@@ -162,11 +148,14 @@ async function findingsOf(
   const failures = chatters.reduce((total, one) => total + one.failures, 0);
   const away = Math.max(...chatters.map((one) => one.longestAway));
   for (const why of new Set(read.lost)) console.log(`lost: ${why}`);
-  const rows: Cluster['rows'] = cluster.rows;
   return [
     none(`${read.answered} pages and files read`, 'lost', read.lost.length),
     none(`${writers.forms.size} forms sent`, 'sent again', writers.again),
-    await compareWrites('forms and lines', { rows: (sql) => rows('postgres', sql) }, writers),
+    await compareWrites(
+      'forms and lines',
+      { rows: (sql) => cluster.rows('postgres', sql) },
+      writers,
+    ),
     heard,
     finding(
       `${chatters.length} open pages, ${updates} updates`,
@@ -205,7 +194,7 @@ export const update: Proof = async () => {
     DATABASE_URL: cluster.url('postgres'),
     PUBLIC_URL: origin,
   });
-  let nginx: ReturnType<typeof startNginx> | null = null;
+  let nginx: Nginx | null = null;
   try {
     console.log('Building another release');
     copyTo(first, RELEASE);
@@ -222,7 +211,7 @@ export const update: Proof = async () => {
     for (const release of releases) {
       keepFiles(processes.release, release);
       processes.release = release;
-      await restart(processes, nginx.processes, nginx.reload);
+      await processes.restart(nginx);
       await pause(CALM_MS);
     }
     await writers.stop();
