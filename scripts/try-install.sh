@@ -71,34 +71,6 @@ inside /srv/ctrl/current/deploy/restart.sh | tail -1
 echo "restarted in $((SECONDS - begin)) s"
 ask nginx
 
-# The next release, which has the same files under another commit, and the way back to the first.
-first=$(inside readlink /srv/ctrl/current)
-inside bash -euc '
-  git clone --quiet /srv/source.bundle /srv/next
-  git -C /srv/next -c user.name=try -c user.email=try@ctrl.localhost commit --quiet --allow-empty --message=Next
-  git -C /srv/ctrl/source remote set-url origin /srv/next'
-# Asks for the home page again and again, until the file of the steps is removed.
-visit() {
-  while [ -e "$steps" ]; do
-    inside curl --insecure --silent --output /dev/null --write-out '%{http_code}\n' \
-      --resolve "$site:443:127.0.0.1" "https://$site/" || true
-    sleep 0.1
-  done
-}
-answers=$(mktemp)
-visit > "$answers" &
-begin=$SECONDS
-inside /srv/ctrl/source/deploy/update.sh | tail -1
-echo "updated in $((SECONDS - begin)) s"
-begin=$SECONDS
-inside /srv/ctrl/source/deploy/update.sh "$(basename "$first")" | tail -1
-echo "back again in $((SECONDS - begin)) s"
-rm "$steps"
-wait $!
-echo "answers meanwhile (count, status):$(sort "$answers" | uniq --count | tr -s '\n ' ' ')"
-rm "$answers"
-steps=$(mktemp)
-
 inside systemctl stop nginx
 try 'Caddy' '**With Caddy'
 ask caddy
