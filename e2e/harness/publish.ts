@@ -1,5 +1,5 @@
 import type { TestServer } from '#server/testing/index.ts';
-import type { ContentOperation } from '#shared/contracts/content-admin.ts';
+import type { Acknowledged, ContentOperation } from '#shared/contracts/content-admin.ts';
 
 const KEY = '/api/admin/content/edition:2025';
 
@@ -20,5 +20,6 @@ export async function publishOps(
   const before = await call('GET', '');
   const { revision } = await call('PATCH', '', { revision: before.revision, ops });
   const { problems } = await call('POST', '/check', {});
-  await call('POST', '/publish', { revision, comment: '', acknowledged: problems });
+  const acknowledged = problems.map(({ path, message }: Acknowledged) => ({ path, message }));
+  await call('POST', '/publish', { revision, comment: '', acknowledged });
 }
