@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fromRoot } from './build/config.ts';
 import { report, SIZES_FILE, type Size } from './build/sizes.ts';
 import { checkCitations, listTextFiles } from './checks/citations.ts';
-import { filesBelow, listSourceFiles } from './checks/files.ts';
+import { filesBelow, listSourceFiles, type Problem } from './checks/files.ts';
 import { htmlProblems } from './checks/html.ts';
 import { checkImports } from './checks/imports.ts';
 import { checkLibraries, listPrograms } from './checks/libraries.ts';
@@ -19,93 +19,87 @@ import {
 import { checkStyles } from './checks/styles.ts';
 import { checkTables } from './checks/tables.ts';
 
-/** What a check looked at, and lines about what it found. */
+/** What a check looked at, and what it found. */
 interface Result {
   looked: string;
-  problems: readonly string[];
+  problems: readonly Problem[];
 }
 
 const root = fromRoot('.');
+const files = listSourceFiles(root);
 
-const lines = (problems: readonly { path: string; message: string; rule: string }[]) =>
-  problems.map(({ path, message, rule }) => `${path}  ${message}  (${rule})`);
+const OF_SOURCES = {
+  /** Import rules and tables' owners. Lengths and names of the platform are Biome's. */
+  async imports() {
+    const problems = [...(await checkImports(root, files)), ...checkTables(files)];
+    return { looked: `${files.length} files`, problems };
+  },
 
-/** Import rules and tables' owners. Lengths and places of platform names are Biome's (biome.json). */
-async function imports(): Promise<Result> {
-  const files = listSourceFiles(root);
-  const problems = [...(await checkImports(root, files)), ...checkTables(files)];
-  return { looked: `${files.length} files`, problems: lines(problems) };
-}
+  /** Libraries are used by their public surface. */
+  libraries() {
+    const programs = listPrograms(root);
+    return { looked: `${programs.length} programs`, problems: checkLibraries(programs) };
+  },
 
-/** Libraries are used by their public surface. */
-function libraries(): Result {
-  const files = listPrograms(root);
-  return { looked: `${files.length} programs`, problems: lines(checkLibraries(files)) };
-}
+  /** Every regular expression of the product runs in linear time. */
+  patterns() {
+    const judged = judgedLinear();
+    const verdictOf: Verdict = (pattern) =>
+      judged.has(asWritten(pattern)) ? null : linearVerdict(pattern);
+    const { written, problems } = checkPatterns(files, verdictOf);
+    const gone = [...judged].filter((pattern) => !written.has(pattern));
+    const unused = (pattern: string) => `${pattern} is not used`;
+    const looked = `${written.size} patterns, ${judged.size} of them judged before,`;
+    return { looked, problems: [...problems, ...told(JUDGED_FILE, gone.map(unused))] };
+  },
 
-/** Every regular expression of the product runs in linear time. */
-function patterns(): Result {
-  const judged = judgedLinear();
-  const verdictOf: Verdict = (pattern) =>
-    judged.has(asWritten(pattern)) ? null : linearVerdict(pattern);
-  const { written, problems } = checkPatterns(listSourceFiles(root), verdictOf);
-  const gone = [...judged].filter((pattern) => !written.has(pattern));
-  return {
-    looked: `${written.size} patterns, ${judged.size} of them judged before,`,
-    problems: [
-      ...lines(problems),
-      ...gone.map((pattern) => `${JUDGED_FILE}  ${pattern} is not used`),
-    ],
-  };
-}
+  /** No class without a style, no style without a class, no `!important`, and CSS within its budget. */
+  async styles() {
+    const sheets = filesBelow(root, ['client/src'], /\.css$/);
+    const { problems, summary } = await checkStyles(sheets, files);
+    return { looked: summary, problems };
+  },
 
-/** No class without a style, no style without a class, no `!important`, and CSS within its budget. */
-async function styles(): Promise<Result> {
-  const sheets = filesBelow(root, ['client/src'], /\.css$/);
-  const { problems, summary } = await checkStyles(sheets, listSourceFiles(root));
-  return { looked: summary, problems: lines(problems) };
-}
+  /** Every citation of the documentation has a target. */
+  citations() {
+    const texts = listTextFiles(root);
+    return { looked: `${texts.length} files`, problems: checkCitations(texts) };
+  },
+};
 
-/** Every citation of the documentation has a target. */
-function citations(): Result {
-  const files = listTextFiles(root);
-  const problems = checkCitations(files).map(({ path, message }) => `${path}  ${message}`);
-  return { looked: `${files.length} files`, problems };
-}
-
-/** The pages of the last build are valid HTML. */
-async function html(): Promise<Result> {
-  const pages = filesBelow(root, ['dist/pages'], /\.html$/);
-  const problems = await Promise.all(
-    pages.map(async ({ path, text }) =>
-      (await htmlProblems(text)).map((problem) => `${path}  ${problem}`),
-    ),
-  );
-  if (pages.length === 0) problems.push(['dist/pages  has no pages']);
-  return { looked: `${pages.length} pages`, problems: problems.flat() };
-}
-
-/** The sizes of the last build are within their budgets. */
-function sizes(): Result {
-  const found: Size[] = JSON.parse(readFileSync(fromRoot(SIZES_FILE), 'utf8'));
-  const isWithin = found.length > 0 && report(found);
-  const problems = isWithin ? [] : ['A size is over its budget'];
-  return { looked: `${found.length} sizes`, problems };
-}
-
-const OF_SOURCES = { imports, libraries, patterns, styles, citations };
 const checks: Readonly<Record<string, () => Result | Promise<Result>>> = {
   ...OF_SOURCES,
-  html,
-  sizes,
+
+  /** The pages of the last build are valid HTML. */
+  async html() {
+    const pages = filesBelow(root, ['dist/pages'], /\.html$/);
+    const problems = await Promise.all(
+      pages.map(async ({ path, text }) => told(path, await htmlProblems(text))),
+    );
+    if (pages.length === 0) problems.push(told('dist/pages', ['has no pages']));
+    return { looked: `${pages.length} pages`, problems: problems.flat() };
+  },
+
+  /** The sizes of the last build are within their budgets. */
+  sizes() {
+    const found: Size[] = JSON.parse(readFileSync(fromRoot(SIZES_FILE), 'utf8'));
+    const isWithin = found.length > 0 && report(found);
+    const problems = told(SIZES_FILE, isWithin ? [] : ['A size is over its budget']);
+    return { looked: `${found.length} sizes`, problems };
+  },
 };
+
+/** Messages about a file as problems of the check that is running. */
+function told(path: string, messages: readonly string[]): Problem[] {
+  return messages.map((message) => ({ path, message, rule: 'check' }));
+}
 
 const given = process.argv.slice(2);
 for (const name of given.length > 0 ? given : Object.keys(OF_SOURCES)) {
   const check = checks[name];
   if (check === undefined) throw new Error(`${name} is none of ${Object.keys(checks).join(', ')}`);
   const { looked, problems } = await check();
-  for (const problem of problems) console.error(problem);
+  for (const { path, message, rule } of problems) console.error(`${path}  ${message}  (${rule})`);
   console.log(`${looked} looked at, ${problems.length} problems`);
   if (problems.length > 0) process.exitCode = 1;
 }

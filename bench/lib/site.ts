@@ -4,11 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { settings as known } from '../../server/config/settings.ts';
-import {
-  freePort,
-  type PostgresCluster,
-  startPostgresCluster,
-} from '../../server/testing/postgres-cluster.ts';
+import { freePort, startPostgresCluster } from '../../server/testing/postgres-cluster.ts';
 import { makeTempDir } from '../../server/testing/temp-dir.ts';
 import { call, cookiesOf, METRICS_TOKEN } from './calls.ts';
 import { pidsIn, type Running, startNode } from './processes.ts';
@@ -72,19 +68,21 @@ export const adminCookie = async (server: Running): Promise<string> =>
 /** PostgreSQL that forces its writes to disk, as a real site's does. */
 export const DURABLE = { fsync: 'on', synchronous_commit: 'on' };
 
-export interface Cluster extends PostgresCluster, AsyncDisposable {
-  /** Rows of one statement in a database. */
-  rows(database: string, sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
-}
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
 /** A PostgreSQL server of its own. @throws where it is not installed */
-export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
+export async function startCluster(settings: Record<string, string> = {}) {
   const cluster = await startPostgresCluster(settings);
   if (cluster === null) throw new Error('This needs PostgreSQL 15 or newer');
   return {
     ...cluster,
     [Symbol.asyncDispose]: cluster.remove,
-    async rows(database, sql, values) {
+    /** Rows of one statement in a database. */
+    async rows(
+      database: string,
+      sql: string,
+      values?: unknown[],
+    ): Promise<Record<string, unknown>[]> {
       const client = new pg.Client(cluster.url(database));
       await client.connect();
       try {
@@ -96,23 +94,7 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
   };
 }
 
-/** The built site on a database of its own; both end with the block that holds it. */
-export interface Site extends AsyncDisposable {
-  cluster: Cluster;
-  settings: Record<string, string>;
-  /** All processes of the site listen here, one after the other. */
-  port: number;
-  server(): Running;
-  /** What the processes have printed so far. */
-  output(): string;
-  /** Starts a process, on the same port after the one before has ended. */
-  start(): Promise<Running>;
-  /** Starts another process beside it, on a port and with a data folder of its own. */
-  startAnother(env?: Record<string, string>): Promise<Running>;
-  /** Processes of PostgreSQL. */
-  databasePids(): number[];
-  rows(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
-}
+export type Site = Awaited<ReturnType<typeof startSite>>;
 
 export interface SiteOptions {
   env?: Record<string, string>;
@@ -140,8 +122,8 @@ const atMoment = (moment: number) => {
   return ['--import', 'tsx', '--input-type=module', '--eval', code];
 };
 
-/** Starts PostgreSQL and the built site on it. */
-export async function startSite(options: SiteOptions = {}): Promise<Site> {
+/** Starts the built site on a PostgreSQL of its own; both end with the block that holds it. */
+export async function startSite(options: SiteOptions = {}) {
   const cluster = await startCluster({ ...DURABLE, ...options.postgres });
   const folder = makeTempDir('site');
   const port = await freePort();
@@ -162,26 +144,30 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const onOutput = (text: string) => {
     output = (output + text).slice(-2_000_000);
   };
-  const site: Site = {
+  const site = {
+    /** All processes that `start` starts listen here, one after the other. */
     ...{ cluster, settings, port },
     server: () => {
       if (current === null) throw new Error('The site was not started');
       return current;
     },
+    /** What the processes have printed so far. */
     output: () => output,
+    /** Starts a process, on the same port after the one before has ended. */
     async start() {
       current = await startNode(args, settings, READY, { port, onOutput });
       return current;
     },
-    async startAnother(env = {}) {
+    /** Starts another process beside it, on a port and with a data folder of its own. */
+    async startAnother(env: Record<string, string> = {}) {
       const DATA_DIR = join(folder, `${others.length}`);
       const other = await startNode(args, { ...settings, DATA_DIR, ...env }, READY);
       others.push(other);
       return other;
     },
-    // The guard of the tests' cluster runs one folder above.
+    /** Processes of PostgreSQL; the guard of the tests' cluster runs one folder above. */
     databasePids: () => pidsIn(join(cluster.folder, 'data')),
-    rows: (sql, values) => cluster.rows('site', sql, values),
+    rows: (sql: string, values?: unknown[]) => cluster.rows('site', sql, values),
     async [Symbol.asyncDispose]() {
       for (const one of [current, ...others]) {
         if (!one?.isRunning()) continue;

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,37 +15,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const SCRIPT = join(root, 'deploy', 'cluster', 'cluster.sh');
 
 export type SiteMachine = 'site1' | 'site2';
-type DatabaseMachine = 'db1' | 'db2';
-const DATABASES: readonly DatabaseMachine[] = ['db1', 'db2'];
-
-/** A running cluster, as deploy/cluster/cluster.sh builds it, with the built site on two machines. */
-export interface Machines extends AsyncDisposable {
-  /** Address of the balancer, which is the site's. */
-  origin: string;
-  /** The balancer on loopback. */
-  port: number;
-  net: string;
-  folder: string;
-  /** One command of cluster.sh; returns what it printed. */
-  act(command: string, ...args: string[]): Promise<string>;
-  /** Starts the site on a machine and waits until it is ready. */
-  startSite(machine: SiteMachine, env?: Record<string, string>): Promise<void>;
-  /** Ends the site on a machine in an orderly way. */
-  stopSite(machine: SiteMachine): Promise<void>;
-  /** Processes of the site, one a machine. */
-  pids(): (number | undefined)[];
-  /** The primary database; null while there is none. */
-  leader(): Promise<DatabaseMachine | null>;
-  /**
-   * Waits until Patroni knows of a synchronous standby, which it may make the primary; false when
-   * there is none in two minutes.
-   */
-  standbyFollows(): Promise<boolean>;
-  /** Rows of a query on the primary. */
-  rows(sql: string): Promise<Record<string, unknown>[]>;
-  /** Settings with which the site reaches the database of its machine. */
-  settings: Record<string, string>;
-}
+const DATABASES = ['db1', 'db2'] as const;
 
 /** What is missing here for a cluster; null when nothing is. */
 export async function whatIsMissing(): Promise<string | null> {
@@ -54,58 +25,51 @@ export async function whatIsMissing(): Promise<string | null> {
   );
 }
 
-/** Status of one call within two seconds; 0 without an answer. */
-async function statusAt(address: string): Promise<number> {
-  const signal = AbortSignal.timeout(2000);
-  return fetch(address, { signal }).then(
-    ({ status }) => status,
-    () => 0,
+/** Whether a call is answered with 200 within two seconds. */
+const isFine = (address: string): Promise<boolean> =>
+  fetch(address, { signal: AbortSignal.timeout(2000) }).then(
+    ({ status }) => status === 200,
+    () => false,
   );
-}
 
 /** Forwards a free port of loopback to an address, in a process of its own; what asks is in this one. */
 async function forwardFromLoopback(folder: string, address: string) {
   const port = await freePort();
   const file = join(folder, 'loopback.cfg');
-  writeFileSync(
-    file,
-    `global
-  maxconn 8000
-listen loopback
-  mode tcp
-  bind 127.0.0.1:${port}
-  timeout connect 5s
-  timeout client 10m
-  timeout server 10m
-  server balancer ${address}
-`,
-  );
+  const timeouts = ['connect', 'client', 'server'].map((what) => `timeout ${what} 10m`);
+  const listen = ['mode tcp', `bind 127.0.0.1:${port}`, ...timeouts, `server balancer ${address}`];
+  writeFileSync(file, ['global', 'maxconn 8000', 'listen loopback', ...listen, ''].join('\n'));
   const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] });
   return { port, stop: () => child.kill() };
 }
 
-/** Builds the cluster and starts the site on both machines. */
-export async function startMachines(): Promise<Machines> {
+export type Machines = Awaited<ReturnType<typeof startMachines>>;
+
+/** Builds the cluster of deploy/cluster/cluster.sh and starts the built site on two of its machines. */
+export async function startMachines() {
   const folder = makeTempDir('cluster');
   const number = randomInt(1, 250);
   const net = `10.77.${number}`;
+  /** Address of the balancer, which is the site's. */
   const origin = `http://${net}.40`;
   const sites = new Map<SiteMachine, ChildProcess>();
+  /** One command of cluster.sh; returns what it printed. */
   const act = async (command: string, ...args: string[]) =>
     (await run(SCRIPT, [command, folder, ...args], { maxBuffer: 64_000_000 })).stdout;
   const printed = await act('up', String(number));
-  const settings = Object.fromEntries(
+  /** Settings with which the site reaches the database of its machine. */
+  const settings: Record<string, string> = Object.fromEntries(
     printed.split('\n').flatMap((line) => {
       const [, name = '', value = ''] = /^([A-Z_]+)=(.*)$/.exec(line) ?? [];
       return name === '' || name === 'BALANCER' ? [] : [[name, value]];
     }),
   );
   const loopback = await forwardFromLoopback(folder, `${net}.40:80`);
-  const addressOf = (machine: SiteMachine) => `http://${net}.3${machine.at(-1)}:5000`;
 
-  const machines: Machines = {
+  const machines = {
     ...{ origin, net, folder, act, settings, port: loopback.port },
-    async startSite(machine, env = {}) {
+    /** Starts the site on a machine and waits until it is ready. */
+    async startSite(machine: SiteMachine, env: Record<string, string> = {}) {
       const dataDir = join(folder, `${machine}-data`);
       mkdirSync(dataDir, { recursive: true });
       const { PATH = '', HOME = '' } = process.env;
@@ -119,29 +83,31 @@ export async function startMachines(): Promise<Machines> {
       const args = ['run', folder, machine, process.execPath, ...MAIN];
       const child = spawn(SCRIPT, args, { env: own, stdio: ['ignore', 'ignore', 'inherit'] });
       sites.set(machine, child);
-      const isReady = async () => (await statusAt(`${addressOf(machine)}/api/ready`)) === 200;
+      const isReady = () => isFine(`http://${net}.3${machine.at(-1)}:5000/api/ready`);
       if (!(await comes(isReady, 120_000))) throw new Error(`${machine} does not get ready`);
     },
-    async stopSite(machine) {
+    /** Ends the site on a machine in an orderly way. */
+    async stopSite(machine: SiteMachine) {
       const child = sites.get(machine);
-      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await ended;
+      if (child?.kill('SIGTERM')) await once(child, 'exit');
     },
+    /** Processes of the site, one a machine. */
     pids: () => [...sites.values()].map(({ pid }) => pid),
+    /** The primary database; null while there is none. */
     async leader() {
       for (const [at, name] of DATABASES.entries()) {
-        if ((await statusAt(`http://${net}.2${at + 1}:8008/primary`)) === 200) return name;
+        if (await isFine(`http://${net}.2${at + 1}:8008/primary`)) return name;
       }
       return null;
     },
+    /** Waits up to two minutes until Patroni knows of a synchronous standby, which it may make the primary. */
     standbyFollows: () =>
       comes(async () => {
-        const answers = [21, 22].map((host) => statusAt(`http://${net}.${host}:8008/sync`));
-        return (await Promise.all(answers)).includes(200);
+        const answers = [21, 22].map((host) => isFine(`http://${net}.${host}:8008/sync`));
+        return (await Promise.all(answers)).includes(true);
       }, 120_000),
-    async rows(sql) {
+    /** Rows of a query on the primary. */
+    async rows(sql: string): Promise<Record<string, unknown>[]> {
       const wrapped = `select coalesce(json_agg(row), '[]') from (${sql}) row`;
       return JSON.parse(await act('sql', 'ctrl', wrapped));
     },
@@ -154,8 +120,8 @@ export async function startMachines(): Promise<Machines> {
   try {
     await machines.startSite('site1');
     await machines.startSite('site2');
-    const isThere = async () => (await statusAt(`${origin}/api/ready`)) === 200;
-    if (!(await comes(isThere, 30_000))) throw new Error('The balancer knows no site');
+    if (!(await comes(() => isFine(`${origin}/api/ready`), 30_000)))
+      throw new Error('The balancer knows no site');
     return machines;
   } catch (error) {
     await machines[Symbol.asyncDispose]();

@@ -1,17 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A TCP proxy that can cut what it forwards. */
-export interface TcpProxy extends AsyncDisposable {
-  port: number;
-  /** `reset`: connections break and new ones are refused; `silent`: nothing arrives any more. */
-  cut(how: 'reset' | 'silent'): void;
-  mend(): void;
-  /** Bytes arrive so many milliseconds later in each direction from now on. */
-  delay(ms: number): void;
-}
+export type TcpProxy = Awaited<ReturnType<typeof startTcpProxy>>;
 
-/** Starts a proxy on a free port of loopback to another one. */
-export async function startTcpProxy(target: () => number): Promise<TcpProxy> {
+/** Starts a TCP proxy on a free port of loopback to another one, which can cut what it forwards. */
+export async function startTcpProxy(target: () => number) {
   const pairs = new Set<readonly [Socket, Socket]>();
   let state: 'open' | 'reset' | 'silent' = 'open';
   let delayMs = 0;
@@ -45,7 +37,8 @@ export async function startTcpProxy(target: () => number): Promise<TcpProxy> {
   };
   return {
     port: (server.address() as AddressInfo).port,
-    cut(how) {
+    /** `reset`: connections break and new ones are refused; `silent`: nothing arrives any more. */
+    cut(how: 'reset' | 'silent') {
       state = how;
       if (how === 'reset') breakAll();
     },
@@ -54,7 +47,8 @@ export async function startTcpProxy(target: () => number): Promise<TcpProxy> {
       if (state === 'silent') breakAll();
       state = 'open';
     },
-    delay(ms) {
+    /** Bytes arrive so many milliseconds later in each direction from now on. */
+    delay(ms: number) {
       delayMs = ms;
     },
     async [Symbol.asyncDispose]() {
