@@ -4,23 +4,25 @@ import { FactLink, TicketsSection } from '#client/features/home/tickets-section.
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { archivePath } from '#shared/paths.ts';
-import { pastEditions } from '#shared/rules/archive.ts';
+import { pastEdition } from '#shared/rules/archive.ts';
 
 export function TicketsPage() {
   return (
     <>
       <Cancelled />
-      <TicketsSection alone afterwards={<ArchiveLinks />} />
+      <TicketsSection alone afterwards={<ArchiveLink />} />
     </>
   );
 }
 
-/** Where to go once nothing is sold: the newest two years in the archive. */
-function ArchiveLinks() {
-  const past = pastEditions(useContent().editions, useNow());
-  return past.slice(0, 2).map(({ year, name }) => (
-    <FactLink key={year} icon={ListMusic} href={archivePath(year)}>
-      Se {name} i arkivet
-    </FactLink>
-  ));
+/** Where to go once nothing is sold: the last edition in the archive. */
+function ArchiveLink() {
+  const last = pastEdition(useContent().editions, useNow());
+  return (
+    last && (
+      <FactLink icon={ListMusic} href={archivePath(last.year)}>
+        Se {last.name} i arkivet
+      </FactLink>
+    )
+  );
 }
