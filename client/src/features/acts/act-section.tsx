@@ -69,7 +69,7 @@ export function ActSection({ act, planButton }: ActSectionProps) {
             <ActFacts act={act} />
             <ActKeys act={act} planButton={planButton} />
           </div>
-          <div className="max-lg:order-first max-lg:-mx-side max-lg:-mt-8 max-lg:mb-4 lg:sticky lg:top-[calc(var(--spacing-scroll)+1rem)] lg:mt-[clamp(1.75rem,3.6vw,3.25rem)] lg:self-start">
+          <div className="max-lg:order-first max-lg:-mx-side max-lg:-mt-8 max-lg:mb-4 lg:sticky lg:top-[calc(var(--spacing-scroll)+1rem)] lg:mt-[clamp(1.75rem,3.6vw,3.25rem)] lg:-mr-side lg:self-start">
             <ActPicture act={act} />
           </div>
         </div>
