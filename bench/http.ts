@@ -1,42 +1,15 @@
 // `npx tsx bench/http.ts [words]`: calls compared with named baselines, in alternating rounds. With words
 // (`logins`, `leaderboard asset`, `import`) only rows whose titles contain one of them.
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startPostgresCluster } from '../server/testing/postgres-cluster.ts';
 import { makeTempDir } from '../server/testing/temp-dir.ts';
 import { imports } from './http/import.ts';
+import { reads } from './http/reads.ts';
 import { type Bench, starts } from './http/starts.ts';
 import { ask, call, hashedAsset, inTurns, median, percentile, timesWhile } from './lib/calls.ts';
-import { compare } from './lib/load.ts';
-import { type Running, startNode } from './lib/processes.ts';
-import { baseline, seedDemo, settingsOfOurs, startOurs } from './lib/site.ts';
-
-const ACCEPT = { 'accept-encoding': 'br' };
-
-/** Prepared bytes compared with plain node:http that sends the same. */
-async function reads(bench: Bench, ours: Running): Promise<void> {
-  const paths = {
-    'GET leaderboard': '/.netlify/functions/affiliates-leaderboard',
-    'GET social feed': '/api/social-media/latest',
-    'GET / (prerendered)': '/',
-    'GET a hashed asset': await hashedAsset(ours),
-  };
-  for (const [title, path] of Object.entries(paths)) {
-    if (!bench.isWanted(title)) continue;
-    const { headers, body } = await ask(ours.port, 'GET', path, { headers: ACCEPT });
-    const { date: _, connection: _c, 'keep-alive': _k, ...kept } = headers;
-    const BODY_FILE = join(bench.folder, 'body');
-    writeFileSync(BODY_FILE, body);
-    const HEADERS = JSON.stringify({ ...kept, 'content-length': String(body.length) });
-    await using bare = await startNode(baseline('same-bytes'), { BODY_FILE, HEADERS });
-    const sides = {
-      ours: { name: 'our server', server: ours, path },
-      base: { name: 'bare node:http, same bytes', server: bare, path },
-    };
-    await compare(`${title}, ${body.length} bytes`, sides, bench, ACCEPT);
-  }
-}
+import type { Running } from './lib/processes.ts';
+import { seedDemo, settingsOfOurs, startCluster, startOurs } from './lib/site.ts';
 
 const PERSON = { username: 'inn_ut_demo', password: 'en lang setning' };
 
@@ -86,8 +59,7 @@ async function loginCrowds(bench: Bench, server: Running): Promise<void> {
 }
 
 const wanted = process.argv.slice(2).map((word) => word.toLowerCase());
-const cluster = await startPostgresCluster();
-if (!cluster) console.log('PostgreSQL is not installed: only what the embedded database has.\n');
+await using cluster = await startCluster();
 const bench: Bench = {
   folder: makeTempDir('bench-http'),
   cluster,
@@ -97,9 +69,9 @@ const bench: Bench = {
   forMs: Number(process.env.BENCH_SECONDS ?? 4) * 1000,
 };
 try {
-  await cluster?.sql('create database ours');
-  const database: Record<string, string> = cluster ? { DATABASE_URL: cluster.url('ours') } : {};
-  const settings = { ...settingsOfOurs(join(bench.folder, 'ours')), ...database };
+  await cluster.sql('create database ours');
+  const settings = settingsOfOurs(join(bench.folder, 'ours'));
+  settings.DATABASE_URL = cluster.url('ours');
   seedDemo(settings);
   {
     await using ours = await startOurs(settings);
@@ -107,10 +79,8 @@ try {
     await loginCrowds(bench, ours);
   }
   for (const engine of ['postgres', 'pglite'] as const) {
-    if (engine === 'postgres' && cluster === null) continue;
     for (const row of [starts, imports]) await row(bench, engine);
   }
 } finally {
-  await cluster?.remove();
   rmSync(bench.folder, { recursive: true, force: true });
 }

@@ -1,16 +1,21 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PostgresCluster } from '../../server/testing/postgres-cluster.ts';
 import { inTurns, median, spread } from '../lib/calls.ts';
 import { type Running, startNode } from '../lib/processes.ts';
-import { adminCookie, baseline, seedDemo, settingsOfOurs, startOurs } from '../lib/site.ts';
+import {
+  adminCookie,
+  baseline,
+  type Cluster,
+  seedDemo,
+  settingsOfOurs,
+  startOurs,
+} from '../lib/site.ts';
 
 /** What the rows of bench/http.ts are measured with. */
 export interface Bench {
   /** A folder for whatever they write. */
   folder: string;
-  /** Null where PostgreSQL is not installed. */
-  cluster: PostgresCluster | null;
+  cluster: Cluster;
   /** Whether a row with this title was selected. */
   isWanted(title: string): boolean;
   /** Rounds of each side, besides a warm-up. */
@@ -31,7 +36,7 @@ export interface Seeded {
 async function seededSettings({ folder, cluster }: Bench, engine: Engine) {
   const settings = settingsOfOurs(join(folder, `${engine}-demo`));
   rmSync(settings.DATA_DIR ?? '', { recursive: true, force: true });
-  if (engine === 'postgres' && cluster !== null) {
+  if (engine === 'postgres') {
     await cluster.sql('drop database if exists demo with (force)');
     await cluster.sql('create database demo');
     settings.DATABASE_URL = cluster.url('demo');
