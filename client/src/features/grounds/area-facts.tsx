@@ -7,7 +7,7 @@ import { AREA_NAMES } from '#shared/content/place-words.ts';
 import type { Area, Edition, Slot } from '#shared/content/types.ts';
 import { formatDay } from '#shared/oslo-time.ts';
 import { actPath } from '#shared/paths.ts';
-import { actDay, byStart, shownTimes } from '#shared/rules/acts.ts';
+import { actDay, byStart, shownTimes, slotState } from '#shared/rules/acts.ts';
 import { takesPlace } from '#shared/rules/festival-phase.ts';
 import { beginsAt, type StageNow, timeLeft } from '#shared/rules/now-next.ts';
 
@@ -136,11 +136,12 @@ export function OnStages({ areas, stageOf, now }: OnStagesProps) {
     });
 }
 
-/** Beside the drawing before an edition: the stages, and what begins on each. */
-export function FirstActs({ edition: { grounds, slots } }: { edition: Edition }) {
+/** Beside the drawing before an edition: the stages, and what begins on each; nothing that has begun. */
+export function FirstActs({ edition: { grounds, slots }, now }: { edition: Edition; now: Date }) {
+  const isAhead = (slot: Slot) =>
+    takesPlace(slot) && !slot.delayed && slotState(slot, now) === 'coming';
   return grounds.areas.map(({ id, name, stage }) => {
-    const acts = slots.filter((slot) => slot.stage === stage && takesPlace(slot) && !slot.delayed);
-    const [first] = acts.sort(byStart);
+    const [first] = slots.filter((slot) => slot.stage === stage && isAhead(slot)).sort(byStart);
     return (
       first && (
         <div key={id}>

@@ -238,6 +238,7 @@ export const Cap = memo(function Cap(props: CapProps) {
         {legend.hasNow && (
           <span aria-hidden="true" className="site-plan__now">
             {now !== '' && <i className="led" />}
+            {/* On phones the time alone: the names of acts are longer than the cap. */}
             <span className="md:hidden">{now ? 'Nå' : next.split(' ')[0]}</span>
             <span className="max-md:hidden">{shown}</span>
           </span>

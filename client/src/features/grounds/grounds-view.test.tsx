@@ -65,6 +65,11 @@ describe('the moment', () => {
     cleanup();
     open('/plan');
     expect(screen.queryByText('Først')).toBeNull();
+    cleanup();
+    // The last act has ended, the edition not yet.
+    open('/plan', new Date('2026-08-21T20:00:00Z'));
+    expect(screen.queryByText('Avholdt')).toBeNull();
+    expect(screen.queryByText('Først')).toBeNull();
   });
 
   it('has the finish of the archive once the festival is over, until a kind is looked for', () => {

@@ -100,7 +100,7 @@ export function GroundsView({ edition, editions, now }: GroundsViewProps) {
             (found?.edition === edition ? (
               <OnStages areas={edition.grounds.areas} stageOf={stageOf} now={now} />
             ) : (
-              !over && <FirstActs edition={edition} />
+              !over && <FirstActs edition={edition} now={now} />
             ))}
         </div>
       </div>

@@ -121,7 +121,7 @@ interface EventsProps extends HomeSectionProps {
   PlanButton?: ActPlanButton;
   /** Around the programme; marks those of its days and acts that were not looked for. */
   Finder?: ProgrammeFinder | undefined;
-  /** Below the programme: links to the plan and the archive. */
+  /** Below the programme: links to the visitor's plan and to the plan of the site. */
   planLink?: ReactNode;
 }
 
