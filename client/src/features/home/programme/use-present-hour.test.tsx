@@ -138,6 +138,17 @@ describe('a page that opens at the present moment', () => {
     ]);
   });
 
+  it('puts the board of the day at the top where each day has its own', () => {
+    openPage(
+      <div className="board-day">
+        <Opened />
+      </div>,
+    );
+    const [where] = scrollIntoView.mock.calls[0] ?? [];
+    expect(where).toMatchObject({ block: 'start' });
+    expect(scrollIntoView.mock.contexts[0]).toBe(document.querySelector('.board-day'));
+  });
+
   it.each([
     ['an anchor', () => window.history.replaceState(null, '', '/events#billetter')],
     ['a search', () => window.history.replaceState(null, '', '/events?q=dj')],
