@@ -122,8 +122,8 @@ function EnterPicture({ alone, isLit }: HomeSectionProps & { isLit: boolean }) {
         name="enter"
         alt=""
         className={cx(
-          'left-1/2 max-w-none lg:right-10 lg:left-auto lg:float-right lg:w-[720px] lg:[--s:3] lg:[translate:0_0]',
-          alone ? '[translate:-50%_-76px] lg:-mt-[112px]' : '[translate:-50%_-2.25rem]',
+          'left-1/2 nav:w-[720px] max-w-none nav:[--s:3] lg:right-10 lg:left-auto lg:float-right lg:[--s:2] lg:[translate:0_0]',
+          alone ? 'nav:-mt-[112px] [translate:-50%_-76px]' : '[translate:-50%_-2.25rem]',
           !isLit && UNLIT_PICTURE,
         )}
       />
