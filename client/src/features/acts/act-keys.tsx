@@ -24,50 +24,52 @@ interface ActKeysProps {
   planButton?: ReactNode;
 }
 
-/** One thing to do with the act, its star, and the rest of what can be done as quiet links. */
+/** One thing to do with the act, and its star. */
 export function ActKeys({ act, planButton }: ActKeysProps) {
-  const { edition, slot } = act;
-  const now = useNow();
-  const over = slotState(slot, now) === 'over';
-  const gone = isOver(edition, now);
+  const gone = isOver(act.edition, useNow());
   return (
-    <>
-      <div className="mt-9 flex flex-wrap gap-3.5">
-        <MainKey act={act} />
-        {!gone && planButton}
-      </div>
-      <ul className="mt-5 flex flex-wrap gap-x-7 gap-y-1">
-        {!over && (
-          <li>
-            <AppLink className={QUIET} href={calendarFileUrl([slot.id])} download>
-              <Icon icon={CalendarPlus} />
-              {labels.calendar.add}
-            </AppLink>
-          </li>
-        )}
-        <li className="noscript:hidden">
-          <ShareKey title={`${slot.act}, ${edition.name}`} />
-        </li>
+    <div className="mt-6 flex flex-wrap gap-3.5">
+      <MainKey act={act} />
+      {!gone && planButton}
+    </div>
+  );
+}
+
+/** What else can be done with the act, as quiet links. */
+export function ActLinks({ act: { edition, slot } }: { act: Act }) {
+  const over = slotState(slot, useNow()) === 'over';
+  return (
+    <ul className="mt-5 flex flex-wrap gap-x-7 gap-y-1">
+      {!over && (
         <li>
-          <AppLink
-            className={QUIET}
-            href={sharePicture(`program-${slot.id}`, 'story')}
-            download={`${slot.id}.png`}
-          >
-            <Icon icon={Download} />
-            {DOWNLOAD_PICTURE}
+          <AppLink className={QUIET} href={calendarFileUrl([slot.id])} download>
+            <Icon icon={CalendarPlus} />
+            {labels.calendar.add}
           </AppLink>
         </li>
-        {!over && (
-          <li>
-            <AppLink className={QUIET} href={paths.events}>
-              <Icon icon={ListMusic} />
-              Hele programmet
-            </AppLink>
-          </li>
-        )}
-      </ul>
-    </>
+      )}
+      <li className="noscript:hidden">
+        <ShareKey title={`${slot.act}, ${edition.name}`} />
+      </li>
+      <li>
+        <AppLink
+          className={QUIET}
+          href={sharePicture(`program-${slot.id}`, 'story')}
+          download={`${slot.id}.png`}
+        >
+          <Icon icon={Download} />
+          {DOWNLOAD_PICTURE}
+        </AppLink>
+      </li>
+      {!over && (
+        <li>
+          <AppLink className={QUIET} href={paths.events}>
+            <Icon icon={ListMusic} />
+            Hele programmet
+          </AppLink>
+        </li>
+      )}
+    </ul>
   );
 }
 

@@ -141,6 +141,9 @@ describe('the page of an act', () => {
     expect(mains.map((key) => [key.textContent, key.getAttribute('href')])).toEqual([[text, href]]);
     expect(page.textContent?.includes('Min timeplan')).toBe(star);
     expect(page.textContent?.match(/arkivet|er over/g)?.length ?? 0).toBe(star ? 0 : 1);
+    // Above all that is read of the act, in the first window of a phone.
+    const facts = page.querySelector('dl') as HTMLElement;
+    expect(mains[0]?.compareDocumentPosition(facts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('shows the picture of its first artist where it has none of its own, and once', () => {

@@ -31,7 +31,7 @@ import { spotAddress } from '#shared/rules/spots.ts';
 import { timeUntil } from '#shared/rules/time-text.ts';
 import { ActArtists } from './act-artists.tsx';
 import { ActHeading } from './act-heading.tsx';
-import { ActKeys } from './act-keys.tsx';
+import { ActKeys, ActLinks } from './act-keys.tsx';
 import { ActPicture, headPicture } from './act-picture.tsx';
 
 const STRUCK = classes('line-through decoration-[0.08em]');
@@ -63,11 +63,12 @@ export function ActSection({ act, planButton }: ActSectionProps) {
         <div className="split-6-6 max-lg:contents">
           <div className="mt-[clamp(1.75rem,3.6vw,3.25rem)]">
             <ActTime act={act} />
+            <ActKeys act={act} planButton={planButton} />
             {slot.description !== '' && (
               <p className="ingress wrap-anywhere mt-8 whitespace-pre-line">{slot.description}</p>
             )}
             <ActFacts act={act} />
-            <ActKeys act={act} planButton={planButton} />
+            <ActLinks act={act} />
           </div>
           <div className="max-lg:order-first max-lg:-mx-side max-lg:-mt-8 max-lg:mb-4 lg:sticky lg:top-[calc(var(--spacing-scroll)+1rem)] lg:mt-[clamp(1.75rem,3.6vw,3.25rem)] lg:-mr-side lg:self-start">
             <ActPicture act={act} />
@@ -162,7 +163,7 @@ function ActTime({ act }: { act: Act }) {
           </Tag>
         )}
       </p>
-      <div className="grid justify-items-start gap-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="text-h4 leading-[1.2]">
           {capitalize(actDay(slot))} {slot.date.slice(0, 4)}
         </p>
