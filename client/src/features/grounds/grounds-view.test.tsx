@@ -75,7 +75,9 @@ describe('the moment', () => {
   it('has the finish of the archive once the festival is over, until a kind is looked for', () => {
     const archived = () => document.querySelectorAll('a[data-kind].key--archive').length;
     open('/plan', new Date('2026-09-10T10:00:00Z'));
-    screen.getByText('Avholdt');
+    const over = screen.getByText('Avholdt');
+    const drawing = document.querySelector('.site-plan__view') as HTMLElement;
+    expect(over.compareDocumentPosition(drawing)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     const archive = screen.getByRole('link', { name: `Se ${edition.name} i arkivet` });
     expect(archive.getAttribute('href')).toBe('/arkiv/2026');
     expect(archived()).toBeGreaterThan(0);

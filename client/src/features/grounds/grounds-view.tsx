@@ -50,7 +50,7 @@ export function GroundsView({ edition, editions, now }: GroundsViewProps) {
         {kind !== null && foundIn(kind, floors, floor)}
       </p>
       <div
-        className="site-plan__split lg:grid-rows-[auto_1fr]"
+        className="site-plan__split lg:grid-rows-[auto_auto_1fr]"
         style={{ '--shape': shapeOf(floors) } as CSSProperties}
       >
         {hasFloors && (
@@ -61,7 +61,15 @@ export function GroundsView({ edition, editions, now }: GroundsViewProps) {
             isOn={({ areas }) => areas.some((area) => (stageOf(area)?.now.length ?? 0) > 0)}
           />
         )}
-        <div className="lg:col-1 lg:row-[1/3]">
+        {over && (
+          <p className="lg:col-2">
+            <Tag tone="edged" className="mr-2">
+              {labels.marks.over}
+            </Tag>
+            {edition.name} er over. Slik lå tastene.
+          </p>
+        )}
+        <div className="lg:col-1 lg:row-[1/4]">
           {floors.map((one) => (
             <div
               key={one.id}
@@ -87,7 +95,11 @@ export function GroundsView({ edition, editions, now }: GroundsViewProps) {
           ))}
         </div>
         <div className="flex flex-col gap-6 lg:col-2">
-          {over && <Over edition={edition} />}
+          {over && (
+            <div>
+              <Button href={archivePath(edition.year)}>Se {edition.name} i arkivet</Button>
+            </div>
+          )}
           <AreaPanel
             area={chosen}
             floor={hasFloors ? (chosenFloor?.name ?? '') : ''}
@@ -119,20 +131,6 @@ export function GroundsView({ edition, editions, now }: GroundsViewProps) {
 /** Width by height of the flattest drawing, so that each floor fits into a window. */
 const shapeOf = (floors: readonly PlanFloor[]) =>
   Math.min(...floors.map(extentOf).map(({ w, h }) => w / h));
-
-/** That the plan is of what was, and where the rest of it is. */
-function Over({ edition }: { edition: Edition }) {
-  return (
-    <div>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Tag tone="edged">{labels.marks.over}</Tag> {edition.name} er over. Slik lå tastene.
-      </p>
-      <div className="mt-4">
-        <Button href={archivePath(edition.year)}>Se {edition.name} i arkivet</Button>
-      </div>
-    </div>
-  );
-}
 
 /** '18:00 Orkester': what comes today at a stage on which nothing is; empty where nothing does. */
 function nextToday(stage: StageNow | undefined, now: Date): string {
