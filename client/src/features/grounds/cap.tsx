@@ -33,6 +33,8 @@ const ABOVE = 0.7;
 const GAP = 0.18;
 /** Height of the line that tells what is on, in units. */
 export const NOW_LINE = 0.9;
+/** Width of a cap on which the names of most acts are read on a phone, in units. */
+const WIDE = 8;
 const LEAST_FONT = 0.32;
 const LEADING = 1.1;
 /** Smallest width of the display face that is still read at a glance. */
@@ -238,9 +240,9 @@ export const Cap = memo(function Cap(props: CapProps) {
         {legend.hasNow && (
           <span aria-hidden="true" className="site-plan__now">
             {now !== '' && <i className="led" />}
-            {/* On phones the time alone: the names of acts are longer than the cap. */}
-            <span className="md:hidden">{now ? 'Nå' : next.split(' ')[0]}</span>
-            <span className="max-md:hidden">{shown}</span>
+            {/* On phones the time alone where the cap is narrow: names of acts are longer. */}
+            {area.w < WIDE && <span className="md:hidden">{now ? 'Nå' : next.split(' ')[0]}</span>}
+            <span className={area.w < WIDE ? 'max-md:hidden' : undefined}>{shown}</span>
           </span>
         )}
         <span className="sr-only">
