@@ -3,15 +3,37 @@ import { Button } from '#client/components/ui/button.tsx';
 import { Finder } from '#client/features/find/finder.tsx';
 import { StageLinks } from '#client/features/grounds/stage-links.tsx';
 import { useNow } from '#client/lib/clock.tsx';
+import { useContent } from '#client/lib/content.tsx';
 import type { Edition } from '#shared/content/types.ts';
 import { archivePath, paths } from '#shared/paths.ts';
-import { isOver } from '#shared/rules/festival-phase.ts';
+import { programmeEdition } from '#shared/rules/festival-phase.ts';
 import { presentDay } from '#shared/rules/present-day.ts';
 import { EventsPart } from './home/events-part.tsx';
 import '#client/styles/utilities.css';
 
 export function EventsPage() {
-  return <EventsPart alone Finder={ProgrammeFinder} stageLinks={<StageLinks />} />;
+  return (
+    <EventsPart
+      alone
+      Finder={ProgrammeFinder}
+      stageLinks={<StageLinks />}
+      archiveLink={<ArchiveLink />}
+    />
+  );
+}
+
+/** To the year of the programme that the page shows. */
+function ArchiveLink() {
+  const edition = programmeEdition(useContent().editions, useNow());
+  return (
+    edition && (
+      <p className="mt-4">
+        <Button href={archivePath(edition.year)} className="max-md:px-3">
+          Se {edition.name} i arkivet
+        </Button>
+      </p>
+    )
+  );
 }
 
 interface FinderProps {
@@ -19,23 +41,13 @@ interface FinderProps {
   children: (found: ReadonlySet<string> | null) => ReactNode;
 }
 
-/** Finding in a programme; above it, once that is over, its year in the archive. */
+/** Finding in a programme, where there is one. */
 function ProgrammeFinder({ edition, children }: FinderProps) {
   const now = useNow();
+  if (edition.slots.length === 0) return children(null);
   return (
-    <>
-      {isOver(edition, now) && (
-        <p className="mb-8">
-          <Button href={archivePath(edition.year)}>Se {edition.name} i arkivet</Button>
-        </p>
-      )}
-      {edition.slots.length === 0 ? (
-        children(null)
-      ) : (
-        <Finder programme={edition} path={paths.events} hasMine today={presentDay(edition, now)}>
-          {children}
-        </Finder>
-      )}
-    </>
+    <Finder programme={edition} path={paths.events} hasMine today={presentDay(edition, now)}>
+      {children}
+    </Finder>
   );
 }

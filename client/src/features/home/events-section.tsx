@@ -123,10 +123,13 @@ interface EventsProps extends HomeSectionProps {
   Finder?: ProgrammeFinder | undefined;
   /** Below the programme: links to the visitor's plan and to the plan of the site. */
   planLink?: ReactNode;
+  /** In the box of facts once the edition is over. */
+  archiveLink?: ReactNode;
 }
 
 /** The festival's facts, programme and kinds of tickets. */
-export function EventsSection({ alone, PlanButton, Finder, planLink }: EventsProps) {
+export function EventsSection(props: EventsProps) {
+  const { alone, PlanButton, Finder, planLink, archiveLink } = props;
   // A tick of the clock renders the programme in slices: 400 acts at once would stop the page.
   const now = useDeferredValue(useNow());
   const { editions, site } = useContent();
@@ -168,7 +171,11 @@ export function EventsSection({ alone, PlanButton, Finder, planLink }: EventsPro
         <div>
           <SectionHeading id="eventer-tittel" chord="E" lines={lines} width={833} alone={alone} />
         </div>
-        {edition && <FestivalBox edition={edition} now={now} isAside={isOn} />}
+        {edition && (
+          <FestivalBox edition={edition} now={now} isAside={isOn}>
+            {isOver(edition, now) && archiveLink}
+          </FestivalBox>
+        )}
       </div>
       {alone && <NowNext className="mb-8 md:mb-16" />}
       {edition && (
@@ -193,16 +200,16 @@ export function EventsSection({ alone, PlanButton, Finder, planLink }: EventsPro
   );
 }
 
-function FestivalBox({
-  edition,
-  now,
-  isAside,
-}: {
+interface BoxProps {
   edition: Edition;
   now: Date;
   /** Only where there is room beside the heading. */
   isAside: boolean;
-}) {
+  /** Below the dates. On phones it stands in place of the facts, which help nobody afterwards. */
+  children: ReactNode;
+}
+
+function FestivalBox({ edition, now, isAside, children }: BoxProps) {
   const doors = doorsText(edition);
   const phase = textPhase(edition, now);
   const { label } = edition.texts;
@@ -222,7 +229,8 @@ function FestivalBox({
           )}
         </p>
         <p className="display text-[clamp(1.625rem,2.3vw,2.0625rem)]">{editionDates(edition)}</p>
-        <dl className="mt-4 grid gap-2 font-bold">
+        {children}
+        <dl className={cx('mt-4 grid gap-2 font-bold', children ? 'max-lg:hidden' : undefined)}>
           <Fact name={labels.events.place} value={edition.venue} />
           {doors !== null && <Fact name={labels.events.doorsLabel} value={doors} />}
           <Fact name={labels.events.age} value={edition.ageNote} />

@@ -8,15 +8,17 @@ interface EventsPartProps {
   Finder?: ProgrammeFinder;
   /** Below the programme; where its stages are on the plan of the site. */
   stageLinks?: ReactNode;
+  /** In the box of facts once the edition is over. */
+  archiveLink?: ReactNode;
 }
 
 /** Events, with buttons that add them to the personal plan. */
-export function EventsPart({ alone, Finder, stageLinks }: EventsPartProps) {
+export function EventsPart({ stageLinks, ...props }: EventsPartProps) {
   const below = (
     <>
       <PlanLink />
       {stageLinks}
     </>
   );
-  return <EventsSection alone={alone} PlanButton={PlanButton} Finder={Finder} planLink={below} />;
+  return <EventsSection {...props} PlanButton={PlanButton} planLink={below} />;
 }
