@@ -172,13 +172,13 @@ provetrykket | Prøvetrykket | Rasterby | esc
   Tegner med én piksel om gangen. Ta med tålmodighet, så tar de med papir.
 terningproven | Terningprøven | Sjetteøy | enter
   Brettspillkveld som begynte på et kjøkken og vokste ut av det. Reglene forklares to ganger.
-proveballongene | Prøveballongene | Luftvik | hender
+proveballongene | Prøveballongene | Luftvik | publikum
   Stand-up fra fire som tester vitser før de er klare. Noen letter, andre gir etter litt.
-trio-stikkprove | Trio Stikkprøve | Spissnes | hender
+trio-stikkprove | Trio Stikkprøve | Spissnes | hoyttalervegg
   Indie med korte låter og lange pauser. Trioen er fem når alle har fri.
-ildproven | Ildprøven & Co | Glødal | hoyttalervegg
+ildproven | Ildprøven & Co | Glødal | hender
   Rock som varmer opp salen uten å svi av noe. Brannvakta er fast medlem.
-generalproven | Kvintetten Generalprøve | Teppefall | publikum
+generalproven | Kvintetten Generalprøve | Teppefall | hender
   Punk med noter. Hver konsert er den siste øvingen før den neste.
 provesprengerne | Prøvesprengerne | Fjellgruva | hoyttalervegg
   Tung musikk med lett hjerte. De sier fra før det smeller.
@@ -190,7 +190,7 @@ talmodighetsproven | Tålmodighetsprøven | Vent | esc
   En vits på en time. Den er verdt det.
 viseproven | Viseprøven | Strengdal | tast-musikk
   Viser om strikketøy, fjord og strømregning, med kor på det siste verset.
-mc-mikrofonprove | MC Mikrofonprøve | Sjekkeby | hender
+mc-mikrofonprove | MC Mikrofonprøve | Sjekkeby | publikum
   Rapper på innspill fra salen. Sjekk én, sjekk to, og så er det i gang.
 blindproven | Blindprøven | Mørkestad | mikser
   Techno spilt med lyset av. Ingen vet hvem de er, og de er usikre selv.
