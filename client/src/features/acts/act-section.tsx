@@ -163,7 +163,7 @@ function ActTime({ act }: { act: Act }) {
           </Tag>
         )}
       </p>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex min-w-64 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
         <p className="text-h4 leading-[1.2]">
           {capitalize(actDay(slot))} {slot.date.slice(0, 4)}
         </p>
