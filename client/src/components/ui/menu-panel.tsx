@@ -20,7 +20,7 @@ const ROW = classes(
  * The arrow of the entry that would be opened. No element: each is styled three times while Radix places the menu.
  */
 const ARROW = classes(
-  "data-highlighted:after:mr-1 data-highlighted:after:ml-auto data-highlighted:after:size-2.5 data-highlighted:after:rotate-45 data-highlighted:after:border-t-2 data-highlighted:after:border-r-2 data-highlighted:after:bg-[linear-gradient(135deg,#0000_44%,currentColor_44%_56%,#0000_56%)] data-highlighted:after:content-['']",
+  'data-highlighted:after:mr-1 data-highlighted:after:ml-auto data-highlighted:after:size-2.5 data-highlighted:after:rotate-45 data-highlighted:after:border-t-2 data-highlighted:after:border-r-2 data-highlighted:after:bg-[linear-gradient(135deg,#0000_44%,currentColor_44%_56%,#0000_56%)]',
 );
 
 /** Other sites open in a new tab, with the arrow. */
