@@ -9,12 +9,14 @@ import { Button } from '#client/components/ui/button.tsx';
 import { classes } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { useNow } from '#client/lib/clock.tsx';
+import { useContent } from '#client/lib/content.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { labels } from '#shared/content/labels.ts';
 import { archivePath, paths } from '#shared/paths.ts';
-import { type Act, slotState } from '#shared/rules/acts.ts';
+import { type Act, slotState, stageName } from '#shared/rules/acts.ts';
 import { isOver, isSaleOver, takesPlace } from '#shared/rules/festival-phase.ts';
 import { DOWNLOAD_PICTURE, sharePicture } from '#shared/rules/share-pictures.ts';
+import { spotAddress } from '#shared/rules/spots.ts';
 
 const QUIET = classes('link inline-flex min-h-target items-center gap-2.5 text-small');
 
@@ -73,14 +75,20 @@ export function ActLinks({ act: { edition, slot } }: { act: Act }) {
   );
 }
 
-/** Tickets while they are sold; what is on once the act is over; the archive once the festival is. */
+/**
+ * Tickets while they are sold; the stage while the act is on, if it is on the plan of the site; what is on once it is
+ * over; the archive once the festival is.
+ */
 function MainKey({ act: { edition, slot } }: { act: Act }) {
   const now = useNow();
+  const stage = spotAddress(useContent(), edition, slot.stage, now);
   if (isOver(edition, now)) {
     return <Button href={archivePath(edition.year)}>Se {edition.name} i arkivet</Button>;
   }
   if (slotState(slot, now) === 'over')
     return <Button href={paths.events}>Se hva som skjer nå</Button>;
+  if (takesPlace(slot) && slotState(slot, now) === 'now' && stage !== undefined)
+    return <Button href={stage}>Finn {stageName(edition, slot.stage)}</Button>;
   if (!takesPlace(slot) || isSaleOver(edition, now)) return null;
   return <Button href={paths.tickets}>Billetter</Button>;
 }

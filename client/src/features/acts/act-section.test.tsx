@@ -101,7 +101,11 @@ describe('the page of an act', () => {
       },
       ['Ny tid 21:30 (før 21:00)', 'I dag, om 1 t 20 min'],
     ],
-    ['2025-08-21T21:59:00Z', {}, []],
+    ['2025-08-20T21:59:00Z', {}, []],
+    ['2025-08-20T22:00:00Z', {}, ['I morgen']],
+    ['2025-08-20T22:00:00Z', { delayed: true }, ['Forsinket, ny tid kommer']],
+    ['2025-08-20T22:00:00Z', { start: '24:30', end: '25:30' }, []],
+    ['2025-08-21T21:59:00Z', {}, ['I morgen']],
     ['2025-08-22T16:54:00Z', {}, ['I dag, om 2 t 6 min']],
     ['2025-08-22T16:54:00Z', { delayed: true }, ['Forsinket, ny tid kommer']],
     ['2025-08-22T16:54:00Z', { status: 'cancelled' }, ['Avlyst']],
@@ -114,6 +118,15 @@ describe('the page of an act', () => {
       expected[0]?.startsWith('Nå') ? 'active' : null,
     );
     expect(page.querySelector('h1 s') !== null).toBe(values.status === 'cancelled');
+  });
+
+  it('leads to its stage while it is on, where that is on the plan of the site', () => {
+    const main = (values?: Partial<Slot>, spots?: Record<string, string>) =>
+      pageAt('2025-08-22T19:30:00Z', values, spots).querySelector('a.key')?.textContent;
+    const spots = { fengselshotellet: 'storscenen' };
+    expect(main({}, spots)).toBe('Finn Fengselshotellet');
+    expect(main()).toBe('Billetter');
+    expect(main({ status: 'cancelled' }, spots)).not.toContain('Finn');
   });
 
   it('leads to its neighbours, the programme and the tickets, and into a calendar until it is over', () => {

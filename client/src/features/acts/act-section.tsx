@@ -10,7 +10,7 @@ import { useNow } from '#client/lib/clock.tsx';
 import { useContent, useSite } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';
 import type { Edition, Slot } from '#shared/content/types.ts';
-import { capitalize, osloDate } from '#shared/oslo-time.ts';
+import { addDays, capitalize, osloDate } from '#shared/oslo-time.ts';
 import { actPath, archivePath, paths } from '#shared/paths.ts';
 import {
   type Act,
@@ -81,10 +81,11 @@ export function ActSection({ act, planButton }: ActSectionProps) {
   );
 }
 
-/** On its day how long it is until an act begins: `I dag, om 45 min`; null before that. */
+/** On its day how long it is until an act begins: `I dag, om 45 min`; `I morgen` the day before; else null. */
 function soonText(slot: Slot, now: Date): string | null {
   const { start } = slotInstants(slot);
   const today = osloDate(now);
+  if (!slot.delayed && !isAfterMidnight(slot) && slot.date === addDays(today, 1)) return 'I morgen';
   if (now >= start || slot.delayed || (slot.date !== today && osloDate(start) !== today))
     return null;
   const day = isAfterMidnight(slot) ? 'I natt' : labels.marks.today;
