@@ -4,6 +4,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Section } from '#client/components/ui/section.tsx';
+import { OnNow } from '#client/features/home/now-next.tsx';
 import { WallKey } from '#client/features/progress/wall-key.tsx';
 import { useIsOver } from '#client/lib/content.tsx';
 import { lazyOnVisible } from '#client/lib/island/island.tsx';
@@ -26,6 +27,7 @@ export function AffiliateProgressPage() {
       className="in-data-storskjerm:min-h-dvh in-data-storskjerm:py-8 pt-[clamp(3rem,4.5vw,4rem)]"
     >
       <FitHeading as="h1" id="oversikt-tittel" size="h1" lines={lines} mobileLines={mobileLines} />
+      <OnNow className="mt-6 in-data-storskjerm:hidden" />
       {/* On phones the state of the figures comes before the keys. */}
       <div className="max-md:flex max-md:flex-col">
         <div className="mt-4 mb-7 flex flex-wrap gap-x-4 gap-y-3 md:relative md:z-1 md:mt-8 md:-mb-14 md:justify-end">

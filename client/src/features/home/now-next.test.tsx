@@ -6,18 +6,16 @@ import { ClockProvider } from '#client/lib/clock.tsx';
 import { ContentProvider } from '#client/lib/content.tsx';
 import { defaultContent } from '#shared/content/index.ts';
 import type { Slot } from '#shared/content/types.ts';
-import { NowNext } from './now-next.tsx';
+import { NowNext, OnNow } from './now-next.tsx';
 
-function pageAt(moment: string, changed: Record<string, Partial<Slot>> = {}) {
+function pageAt(moment: string, changed: Record<string, Partial<Slot>> = {}, shown = <NowNext />) {
   const editions = defaultContent.editions.map((edition) => ({
     ...edition,
     slots: edition.slots.map((slot) => ({ ...slot, ...changed[slot.id] })),
   }));
   return (
     <ContentProvider content={{ ...defaultContent, editions }}>
-      <ClockProvider renderedAt={new Date(moment)}>
-        <NowNext />
-      </ClockProvider>
+      <ClockProvider renderedAt={new Date(moment)}>{shown}</ClockProvider>
     </ContentProvider>
   );
 }
@@ -39,6 +37,29 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+describe('what is on', () => {
+  const keysOf = (moment: string) => {
+    const page = document.createElement('main');
+    page.innerHTML = renderToStaticMarkup(pageAt(moment, {}, <OnNow />));
+    return [...page.querySelectorAll('a')].map((key) => [
+      key.textContent?.trim(),
+      key.getAttribute('href'),
+    ]);
+  };
+
+  it('is a key for each act, with its stage and the time left', () => {
+    expect(keysOf('2025-08-22T19:12:00Z')).toEqual([
+      ['Band 1 Nå · Fengselshotellet · 18 min igjen', '/program/2025-fre-band-1'],
+      ['Band 2 Nå · Fengselshotellet · 1 t 18 min igjen', '/program/2025-fre-band-2'],
+    ]);
+  });
+
+  it('is nothing between acts and editions', () => {
+    expect(keysOf('2025-08-22T17:00:00Z')).toEqual([]);
+    expect(keysOf('2025-08-24T01:00:00Z')).toEqual([]);
+  });
 });
 
 describe('now and next', () => {

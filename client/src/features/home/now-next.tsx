@@ -34,6 +34,28 @@ export function NowNext({ className }: { className?: string }) {
   );
 }
 
+/** What is on at this moment, as wide keys that name their stages. Renders nothing while nothing is on. */
+export function OnNow({ className }: { className?: string }) {
+  const now = useNow();
+  const found = nowAndNext(useContent().editions, now);
+  const on = found?.stages.flatMap(({ name, now: slots }) => slots.map((slot) => ({ name, slot })));
+  if (!found || !on?.length) return null;
+  return (
+    <ul className={cx(KEYS, className)} aria-label="På scenen nå">
+      {on.map(({ name, slot }) => (
+        <li key={slot.id} className="grid">
+          <ActKey
+            slot={slot}
+            edition={found.edition}
+            label={['Nå', name, timeLeft(slot, now)].filter(Boolean).join(' · ')}
+            isOn
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Now and next below the hero of the home page. */
 export function NowNextSection() {
   return (
