@@ -29,16 +29,18 @@ export function LevelLadder({ counts }: LevelLadderProps) {
         <li
           key={name}
           className={cx(
-            'key pointer-events-none select-text flex-col items-start justify-start gap-0.5 rounded-key-xl px-6 pt-3.5 pb-8 text-left [--ib:17px] [--is:9px] min-[64rem]:min-h-36',
+            'key pointer-events-none select-text flex-col items-start justify-start gap-0.5 rounded-key-xl px-6 pt-3.5 pb-8 text-left [--ib:17px] [--is:9px]',
             index < 4 && 'key--coal',
-            counts && 'max-[64rem]:items-center max-[64rem]:px-0 max-[64rem]:pb-6.5',
+            counts
+              ? 'max-[64rem]:items-center max-[64rem]:px-0 max-[64rem]:pb-6.5 min-[64rem]:grid min-[64rem]:grid-cols-[3.25rem_minmax(0,1fr)] min-[64rem]:items-center'
+              : 'min-[64rem]:min-h-36',
           )}
         >
           <span
             className={cx(
               'display font-stretch-100% leading-none min-[64rem]:origin-[0_30%] min-[64rem]:text-[3rem]',
               counts
-                ? 'max-[64rem]:text-[1.5rem] min-[64rem]:mb-auto min-[64rem]:pb-3'
+                ? 'max-[64rem]:text-[1.5rem] min-[64rem]:row-[1/3]'
                 : 'mb-4 max-[64rem]:text-[3rem]',
               // The plus of the typeface is half as high as its letters.
               index === 4 && 'scale-[1.6]',
