@@ -220,8 +220,7 @@ export const festivalArtists = (): Artist[] =>
 /** Tickets are on sale for so long before the first day. */
 const SALE_DAYS = 60;
 
-const INVENTED =
-  'Prøvefestivalen er oppdiktet: artistene, stedet og tidene finnes ikke, og ingenting kan kjøpes.';
+const INVENTED = 'Alt her er oppdiktet, og ingenting kan kjøpes.';
 
 const TICKETS = [
   { id: 'prove-festivalpass', name: 'Prøvepass, alle dager', status: 'few', url: null },
