@@ -25,7 +25,7 @@ export const STAGE_NAME = classes(
   'mono wrap-anywhere sticky left-[-24px] z-2 col-1 row-[calc(var(--r0)+2)/span_var(--rb)] ml-[-24px] border-(--stage) border-r-6 bg-ink pt-2.5 pr-2 pl-6 font-semibold',
 );
 /** Around the board of one day. */
-export const BOARD_DAY = classes('board-day [.board-day+&]:mt-9');
+export const BOARD_DAY = classes('board-day scroll-mt-5 [.board-day+&]:mt-9');
 
 /** The doors have a short key with a name of one word. */
 export const ACT_DOORS = classes(
