@@ -27,7 +27,7 @@ test('the plan of the site is read by link, kind, keys and fingers', async ({
     await page.setViewportSize(size);
     // From an act to its stage, whose area is pressed and told of.
     await visit('/program/2025-fre-band-1', { site });
-    await page.getByRole('link', { name: 'Fengselshotellet' }).click();
+    await page.getByRole('link', { name: 'Finn Fengselshotellet' }).click();
     await expect(page).toHaveURL(/\/plan(\?.*)?#hallen$/);
     await expect(panel(page)).toContainText('Band 1');
     await expect(cap(page, 'hallen')).toBeInViewport();

@@ -164,7 +164,7 @@ function ActTime({ act }: { act: Act }) {
           </Tag>
         )}
       </p>
-      <div className="flex min-w-64 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex min-w-[min(16rem,100%)] flex-1 flex-wrap items-center gap-x-4 gap-y-2">
         <p className="text-h4 leading-[1.2]">
           {capitalize(actDay(slot))} {slot.date.slice(0, 4)}
         </p>
