@@ -66,7 +66,7 @@ export function GroundsView({ edition, editions, now }: GroundsViewProps) {
             <Tag tone="edged" className="mr-2">
               {labels.marks.over}
             </Tag>
-            {edition.name} er over. Slik lå tastene.
+            Slik lå tastene i {edition.year}.
           </p>
         )}
         <div className="lg:col-1 lg:row-[1/4]">
