@@ -4,7 +4,8 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startFakeHttp } from '../server/testing/http.ts';
 import { measureDelay } from './content/delay.ts';
-import { call, longestWait, timed } from './lib/calls.ts';
+import { call, longestWait } from './lib/calls.ts';
+import { print, timed } from './lib/figures.ts';
 import { adminCookie, startSite } from './lib/site.ts';
 
 const ACT = '2025-lor-dj-2';
@@ -39,7 +40,7 @@ async function pushes(): Promise<void> {
   await using site = await startSite({ at, env: { PUSH_HOSTS: new URL(service.url).host } });
   const { rows } = site;
   const server = site.server();
-  const { key } = await (await call(server, 'GET', '/api/push/key')).json();
+  const { key } = (await call(server, 'GET', '/api/push/key')).body;
   const browser = createECDH('prime256v1');
   browser.generateKeys();
   await rows(`insert into push_subscriptions
@@ -75,15 +76,19 @@ async function pushes(): Promise<void> {
   const bytes = Number(service.requests[0]?.headers['content-length']);
   const bare = await bareLoop(service.url, bytes, count, mostAtOnce);
   await service.stop();
-  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-  console.log(`One moved act, ${count} browsers, a push service that takes ${latency} ms
-  answer to the hot change      ${published.toFixed(0)} ms
-  deliveries made               ${(queued - firstQueued).toFixed(0)} ms from the first to the last (to reach: 1000)
-  sent and noted                ${seconds(took)} (to reach: 60 s for 10,000), ${Math.round((count / took) * 1000)} a second, ${mostAtOnce} at once
-  bare loop, the same bytes     ${seconds(bare)}, ratio ${(took / bare).toFixed(2)}
-  longest wait of the loop      ${wait.toFixed(1)} ms (to reach: 50)
-  CPU of the server             ${cpu.toFixed(2)} ms a message
-  reached ${reached}, accepted ${sent?.accepted}, more than once ${again}`);
+  const ours = {
+    's, to reach 60 for 10,000': took / 1000,
+    'messages at once': mostAtOnce,
+    'answer to the hot change, ms': published,
+    'first delivery made until the last, ms, to reach 1000': queued - firstQueued,
+    'longest wait of the loop, ms, to reach 50': wait,
+    'CPU of the server, ms a message': cpu,
+    ...{ reached, accepted: Number(sent?.accepted), 'more than once': again },
+  };
+  print(`One moved act, ${count} browsers, a push service that takes ${latency} ms`, {
+    'bare loop, the same bytes': [{ 's, to reach 60 for 10,000': bare / 1000 }],
+    'sent and noted': [ours],
+  });
 }
 
 const parts = { delay: measureDelay, push: pushes };

@@ -1,15 +1,12 @@
 // `npx tsx bench/http.ts [words]`: calls compared with named baselines, in alternating rounds. With words
 // (`logins`, `leaderboard asset`, `import`) only rows whose titles contain one of them.
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeTempDir } from '../server/testing/temp-dir.ts';
 import { imports } from './http/import.ts';
 import { reads } from './http/reads.ts';
-import { type Bench, starts } from './http/starts.ts';
-import { ask, call, hashedAsset, inTurns, median, percentile, timesWhile } from './lib/calls.ts';
+import { type Bench, startSeeded, starts } from './http/starts.ts';
+import { ask, call, hashedAsset, timesWhile } from './lib/calls.ts';
+import { inTurns, percentile, print } from './lib/figures.ts';
 import type { Running } from './lib/processes.ts';
-import { seedDemo, settingsOfOurs, startCluster, startOurs } from './lib/site.ts';
 
 const PERSON = { username: 'inn_ut_demo', password: 'en lang setning' };
 
@@ -40,47 +37,33 @@ async function loginCrowds(bench: Bench, server: Running): Promise<void> {
   const wanted = crowds.filter(([title]) => bench.isWanted(title));
   if (wanted.length > 0) await register(server);
   for (const [title, at, path, share, toReach] of wanted) {
-    let letIn = 0;
-    const { idle, busy } = await inTurns(bench.rounds, {
-      idle: async () =>
-        percentile(await timesWhile(server.port, path, pause(bench.forMs / 2)), share),
-      busy: async () => {
+    const seen = await inTurns(bench.rounds, {
+      idle: async () => {
+        const times = await timesWhile(server.port, path, pause(bench.forMs / 2));
+        return { ms: percentile(times, share) };
+      },
+      meanwhile: async () => {
         const all = logins(server, at);
         const times = await timesWhile(server.port, path, all);
-        letIn = await all;
-        return percentile(times, share);
+        return { ms: percentile(times, share), 'let in': await all };
       },
     });
-    const [calm, stormy] = [median(idle), median(busy)];
-    console.log(`${title}, to reach ${toReach}`);
-    console.log(`  idle ${calm.toFixed(2)} ms, meanwhile ${stormy.toFixed(2)} ms, ${letIn} let in`);
-    console.log(`  ratio ${(stormy / calm).toFixed(2)}\n`);
+    print(`${title}, to reach ${toReach} times`, seen);
   }
 }
 
 const wanted = process.argv.slice(2).map((word) => word.toLowerCase());
-await using cluster = await startCluster();
 const bench: Bench = {
-  folder: makeTempDir('bench-http'),
-  cluster,
   isWanted: (title) =>
     wanted.length === 0 || wanted.some((word) => title.toLowerCase().includes(word)),
   rounds: Number(process.env.BENCH_ROUNDS ?? 5),
   forMs: Number(process.env.BENCH_SECONDS ?? 4) * 1000,
 };
-try {
-  await cluster.sql('create database ours');
-  const settings = settingsOfOurs(join(bench.folder, 'ours'));
-  settings.DATABASE_URL = cluster.url('ours');
-  seedDemo(settings);
-  {
-    await using ours = await startOurs(settings);
-    await reads(bench, ours);
-    await loginCrowds(bench, ours);
-  }
-  for (const engine of ['postgres', 'pglite'] as const) {
-    for (const row of [starts, imports]) await row(bench, engine);
-  }
-} finally {
-  rmSync(bench.folder, { recursive: true, force: true });
+{
+  await using site = await startSeeded();
+  await reads(bench, site);
+  await loginCrowds(bench, site.server());
+}
+for (const engine of ['postgres', 'pglite'] as const) {
+  for (const row of [starts, imports]) await row(bench, engine);
 }

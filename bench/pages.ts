@@ -8,7 +8,7 @@ import { freePort } from '../server/testing/postgres-cluster.ts';
 import { startTestSite } from '../server/testing/test-site.ts';
 import { actIdOf } from '../shared/paths.ts';
 import { launchChromium } from './lib/browser.ts';
-import { inTurns, median, ratio, spread } from './lib/calls.ts';
+import { inTurns, print } from './lib/figures.ts';
 import { longestTasks } from './pages/interactions.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -22,10 +22,12 @@ const isWanted = (part: string) => wanted.length === 0 || wanted.includes(part);
 /** A tool of this bench alone, so npx fetches it: it has half as many packages as all of the product. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof CATEGORIES)[number];
+const TIMES = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'];
 /** The parts of its report that are read; scores are 0 to 1, times in ms. */
 interface Report {
   categories: Record<
-    (typeof CATEGORIES)[number],
+    Category,
     { score: number | null; auditRefs: { id: string; weight: number }[] }
   >;
   audits: Record<string, { title: string; score: number | null; numericValue?: number }>;
@@ -63,36 +65,32 @@ async function everyPage(): Promise<void> {
     const isAlike = actIdOf(path) !== null && path !== oneAct;
     return !PRIVATE.test(path) && !isAlike && isWanted(path);
   });
-  if (paths.length === 0) return;
-  console.log(`${LIGHTHOUSE} mobile, median of ${ROUNDS}`);
-  console.log(`${'page'.padEnd(22)} perf a11y best  seo`);
   for (const path of paths) {
-    const { reports } = await inTurns(ROUNDS, { reports: () => mobileReport(path) });
-    const scores = CATEGORIES.map((id) =>
-      String(median(reports.map(({ categories }) => 100 * (categories[id].score ?? 0)))).padStart(
-        4,
-      ),
-    );
-    const all = (id: string) => reports.map((report) => figure(report, id));
-    console.log(
-      `${path.padEnd(22)} ${scores.join('')}   LCP ${spread(all('largest-contentful-paint'))} ms, ` +
-        `TBT ${spread(all('total-blocking-time'))} ms, CLS ${spread(all('cumulative-layout-shift'), 3)}`,
-    );
-    for (const failed of new Set(reports.flatMap(failedOf))) console.log(`    ${failed}`);
+    const failed = new Set<string>();
+    const mobile = async () => {
+      const report = await mobileReport(path);
+      for (const one of failedOf(report)) failed.add(one);
+      const scoreOf = (id: Category) => [id, 100 * (report.categories[id].score ?? 0)];
+      return Object.fromEntries([
+        ...CATEGORIES.map(scoreOf),
+        ...TIMES.map((id) => [id, figure(report, id)]),
+      ]);
+    };
+    print(`${LIGHTHOUSE}`, await inTurns(ROUNDS, { [path]: mobile }));
+    for (const one of failed) console.log(`    ${one}`);
   }
 }
 
 async function homePaint(): Promise<void> {
-  console.log('\nLargest paint of the home page against the same page without a script, ms');
-  const lcp = async (...more: string[]) =>
-    figure(await mobileReport('/', ...more), 'largest-contentful-paint');
-  const { ours, base } = await inTurns(Math.max(3, ROUNDS), {
-    ours: () => lcp(),
-    base: () => lcp('--blocked-url-patterns=*.js'),
+  const paint = async (...more: string[]) => ({
+    ms: figure(await mobileReport('/', ...more), 'largest-contentful-paint'),
   });
-  console.log(`  our server       ${spread(ours)}\n  without script   ${spread(base)}`);
-  console.log(`  ratio            ${ratio(ours, base)}`);
-  console.log('  limit: the simulated phone (network 1.6 Mbit/s, 150 ms; CPU 4 times slower)');
+  const seen = await inTurns(Math.max(3, ROUNDS), {
+    'without a script': () => paint('--blocked-url-patterns=*.js'),
+    'our server': () => paint(),
+  });
+  const phone = 'network 1.6 Mbit/s, 150 ms; CPU 4 times slower';
+  print(`Largest paint of the home page on a simulated phone (${phone})`, seen);
 }
 
 /** First contentful paint in ms after the navigation began. */
@@ -107,27 +105,24 @@ async function firstPaint(page: Page, url: string): Promise<number> {
 /** The first paint of a second visit with the network away, against that of the first visit. */
 async function offlinePaint(): Promise<void> {
   for (const path of ['/', '/timeplan']) {
-    const { visits } = await inTurns(ROUNDS, {
-      visits: async () => {
+    let page: Page;
+    const seen = await inTurns(ROUNDS, {
+      'first visit, from the server': async () => {
         const viewport = { width: 390, height: 844 };
         const context = await browser.newContext({ viewport, serviceWorkers: 'allow' });
-        const page = await context.newPage();
-        const online = await firstPaint(page, site.url + path);
+        page = await context.newPage();
+        return { ms: await firstPaint(page, site.url + path) };
+      },
+      'second visit, without a network': async () => {
         await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-        await context.setOffline(true);
-        const offline = await firstPaint(page, site.url + path);
-        await context.close();
-        return { online, offline };
+        await page.context().setOffline(true);
+        const ms = await firstPaint(page, site.url + path);
+        await page.context().close();
+        return { ms };
       },
     });
-    const online = visits.map((visit) => visit.online);
-    const offline = visits.map((visit) => visit.offline);
-    console.log(`${path}: first contentful paint in ms, median of ${ROUNDS}`);
-    console.log(`  first visit, from the server       ${spread(online)}`);
-    console.log(`  second visit, without a network    ${spread(offline)}`);
-    console.log(`  ratio                              ${ratio(offline, online)}`);
+    print(`${path}: first contentful paint on this machine`, seen);
   }
-  console.log('limit: this machine, no throttling');
 }
 
 const site = await startTestSite({ now: new Date() });

@@ -3,16 +3,8 @@ import type { Browser, Page } from 'playwright';
 import { openSocket } from '../../server/testing/socket.ts';
 import { paths } from '../../shared/paths.ts';
 import { launchChromium } from '../lib/browser.ts';
-import {
-  browserCookies,
-  call,
-  p,
-  ratio,
-  rootOf,
-  startReader,
-  statusOf,
-  until,
-} from '../lib/calls.ts';
+import { browserCookies, call, rootOf, startReader, statusOf, until } from '../lib/calls.ts';
+import { percentile, print } from '../lib/figures.ts';
 import type { Running } from '../lib/processes.ts';
 import { adminCookie, startSite } from '../lib/site.ts';
 
@@ -47,7 +39,7 @@ const shows = async (page: Page, isLate: boolean) => {
 };
 
 async function isLateInCalendar(server: Running): Promise<boolean> {
-  const text = await (await call(server, 'GET', `/api/programme.ics?items=${ACT}`)).text();
+  const { text } = await call(server, 'GET', `/api/programme.ics?items=${ACT}`);
   const event = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent') ?? undefined;
   return new ICAL.Event(event).startDate.toJSDate().toISOString() === '2025-08-22T19:20:00.000Z';
 }
@@ -108,7 +100,7 @@ async function watchers(browser: Browser, here: Running, there: Running) {
     const before = socket.of('changed').length;
     await until(performance.now(), () => socket.of('changed').length > before, 5);
     const holds = async () => {
-      const text = await (await call(there, 'GET', '/api/content')).text();
+      const { text } = await call(there, 'GET', '/api/content');
       return text.includes(`"start":"${LATE}"`) === isLate;
     };
     await until(performance.now(), holds, 25);
@@ -116,13 +108,13 @@ async function watchers(browser: Browser, here: Running, there: Running) {
   const calendar = (isLate: boolean) =>
     until(performance.now(), async () => (await isLateInCalendar(there)) === isLate, 25);
   return {
+    'bare socket and one fetch': bare,
     'open page of the act': (isLate: boolean) => shows(page, isLate),
     'visitor’s plan': (isLate: boolean) => shows(plan, isLate),
     'wall page': (isLate: boolean) => shows(wall, isLate),
     'calendar client': calendar,
     'every page': await everyPage(there),
     'every page, at the first process': await everyPage(here),
-    'bare socket and one fetch': bare,
   };
 }
 
@@ -150,16 +142,17 @@ export async function measureDelay(): Promise<void> {
     for (const [who, at] of await Promise.all(seen)) times.get(who)?.push(at - answered);
   }
   const reads = await reader.stop();
-  const failed = reads.filter(({ status }) => status !== 200).length;
-  console.log(
-    `${rounds} delays of a stage on one process and as many back on time, seen at another,\n` +
-      'from the answer to the organiser, in ms',
+  const rows = [...times].map(([who, ms]) => {
+    const share = (one: number) => percentile(ms, one);
+    return [who, [{ 'p50, ms': share(0.5), 'p95, ms': share(0.95), 'most, ms': share(1) }]];
+  });
+  print(
+    `${rounds} delays of a stage on one process and as many back on time, seen at another, from the ` +
+      `answer to the organiser, to reach ${TO_REACH} ms`,
+    Object.fromEntries(rows),
   );
-  const bare = times.get('bare socket and one fetch') ?? [];
-  for (const [who, ms] of times) {
-    const figures = `${p(ms, 0.5)}, ${p(ms, 0.95)}, most ${Math.max(...ms).toFixed(0)}`;
-    console.log(`  ${who}: ${figures} (to reach: ${TO_REACH}), ratio ${ratio(ms, bare)}`);
-  }
   const waits = reads.map(({ ms }) => ms);
-  console.log(`  meanwhile ${reads.length} home pages there, ${failed} failed, ${p(waits, 0.99)}`);
+  const failed = reads.filter(({ status }) => status !== 200).length;
+  const meanwhile = { read: reads.length, failed, 'p99, ms': percentile(waits, 0.99) };
+  print('Meanwhile', { 'home pages there': [meanwhile] });
 }

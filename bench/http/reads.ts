@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ask, hashedAsset, inTurns, median, percentile, ratio, startReader } from '../lib/calls.ts';
+import { ask, hashedAsset, startReader } from '../lib/calls.ts';
+import { inTurns, percentile, print } from '../lib/figures.ts';
 import { type Running, startNode } from '../lib/processes.ts';
-import { baseline } from '../lib/site.ts';
+import { baseline, type Site } from '../lib/site.ts';
 import type { Bench } from './starts.ts';
 
 const CONNECTIONS = 64;
@@ -20,34 +21,22 @@ async function round(server: Running, path: string, forMs: number) {
   const spent = server.cpuMs() - before;
   const times = seen.map(({ ms }) => ms);
   return {
-    /** The server's CPU time for each request, in ms. */
-    cost: spent / seen.length,
-    ...{ perSecond: (seen.length / took) * 1000, p99: percentile(times, 0.99) },
-    /** Answers other than 200. */
-    bad: seen.filter(({ status }) => status !== 200).length,
-    /** CPU usage, as fractions of a core. */
-    ...{ server: spent / took, generator: (used.user + used.system) / 1000 / took },
+    'requests in a second of its CPU': (seen.length / spent) * 1000,
+    'requests a second': (seen.length / took) * 1000,
+    'p99, ms': percentile(times, 0.99),
+    'answers other than 200': seen.filter(({ status }) => status !== 200).length,
+    'server, of a core': spent / took,
+    'generator, of a core': (used.user + used.system) / 1000 / took,
   };
 }
 
-/** Prints one side of a comparison; returns what each request cost in each round. */
-function print(name: string, rounds: readonly Awaited<ReturnType<typeof round>>[]): number[] {
-  const of = (figure: keyof (typeof rounds)[0]) => median(rounds.map((one) => one[figure]));
-  const bad = rounds.reduce((sum, one) => sum + one.bad, 0);
-  console.log(
-    `  ${name.padEnd(28)} CPU ${of('cost').toFixed(3)} ms a request, ${Math.round(of('perSecond'))}/s, ` +
-      `p99 ${of('p99').toFixed(1)} ms, of a core: server ${Math.round(of('server') * 100)} %, ` +
-      `generator ${Math.round(of('generator') * 100)} %${bad > 0 ? `, ${bad} BAD ANSWERS` : ''}`,
-  );
-  return rounds.map(({ cost }) => cost);
-}
-
 /**
- * Prepared bytes compared with plain node:http that sends the same, in turns: how many requests ours answers in
- * the CPU time in which the baseline answers one, which decides on a core that does nothing else, whatever the
- * generator and the machine's other work take.
+ * Prepared bytes compared with plain node:http that sends the same, in turns: how many requests each answers in
+ * the same CPU time, which decides on a core that does nothing else, whatever the generator and the machine's
+ * other work take.
  */
-export async function reads({ folder, isWanted, rounds, forMs }: Bench, ours: Running) {
+export async function reads({ isWanted, rounds, forMs }: Bench, site: Site) {
+  const ours = site.server();
   const paths = {
     'GET leaderboard': '/.netlify/functions/affiliates-leaderboard',
     'GET social feed': '/api/social-media/latest',
@@ -58,17 +47,14 @@ export async function reads({ folder, isWanted, rounds, forMs }: Bench, ours: Ru
     if (!isWanted(title)) continue;
     const { headers: sent, body } = await ask(ours.port, 'GET', path, { headers });
     const { date: _, connection: _c, 'keep-alive': _k, ...kept } = sent;
-    const BODY_FILE = join(folder, 'body');
+    const BODY_FILE = join(site.folder, 'body');
     writeFileSync(BODY_FILE, body);
     const HEADERS = JSON.stringify({ ...kept, 'content-length': String(body.length) });
     await using bare = await startNode(baseline('same-bytes'), { BODY_FILE, HEADERS });
-    const seen = await inTurns(rounds, {
-      ours: () => round(ours, path, forMs),
-      base: () => round(bare, path, forMs),
-    });
-    console.log(`${title}, ${body.length} bytes`);
-    const cost = print('our server', seen.ours);
-    const base = print('bare node:http, same bytes', seen.base);
-    console.log(`  ratio ${ratio(base, cost)}\n`);
+    const sides = {
+      'bare node:http, same bytes': () => round(bare, path, forMs),
+      'our server': () => round(ours, path, forMs),
+    };
+    print(`${title}, ${body.length} bytes`, await inTurns(rounds, sides));
   }
 }

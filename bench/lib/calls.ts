@@ -1,6 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { send, type TestRequest, type TestResponse } from '../../server/testing/http.ts';
 
 /** The token for /metrics of every server that is started here. */
 export const METRICS_TOKEN = 'a-token-of-the-bench';
@@ -81,31 +82,17 @@ export function sendUntilClosed(port: number, bytes: string | Buffer): Promise<s
 }
 
 /** One call; throws unless it is answered with 2xx. */
-export async function call(
-  { port }: Place,
-  method: string,
-  path: string,
-  {
-    body,
-    cookie = '',
-    type = 'application/json',
-  }: { body?: unknown; cookie?: string; type?: string } = {},
-): Promise<Response> {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method,
-    headers: { cookie, ...(body !== undefined && { 'content-type': type }) },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+export async function call(place: Place, method: string, path: string, sent: TestRequest = {}) {
+  const answer = await send(rootOf(place), method, path, sent);
+  if (answer.status < 200 || answer.status > 299) {
+    throw new Error(`${path}: ${answer.status} ${answer.text}`);
+  }
   return answer;
 }
 
 /** The cookies that an answer sets, as a request sends them. */
-export const cookiesOf = (answer: Response): string =>
-  answer.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
+export const cookiesOf = ({ headers }: TestResponse): string =>
+  (headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ');
 
 /** Cookies of a request as a browser takes them. */
 export const browserCookies = (cookies: string, url: string) =>
@@ -165,50 +152,7 @@ export async function metrics({ port }: Place): Promise<(series: string) => numb
 export const longestWait = async (server: Place): Promise<number> =>
   (await metrics(server))('nodejs_eventloop_lag_max_seconds') * 1000;
 
-/** Milliseconds that `work` takes. */
-export async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begin = performance.now();
-  await work();
-  return performance.now() - begin;
-}
-
-/** Figures of each side, measured in turns; a first round is a warm-up and is not counted. */
-export async function inTurns<Side extends string, Figures>(
-  rounds: number,
-  sides: Readonly<Record<Side, (turn: number) => Promise<Figures>>>,
-): Promise<Record<Side, Figures[]>> {
-  const names = Object.keys(sides) as Side[];
-  const seen = Object.fromEntries(names.map((name) => [name, [] as Figures[]]));
-  for (let turn = 0; turn <= rounds; turn += 1) {
-    for (const name of names) {
-      const figures = await sides[name](turn);
-      if (turn > 0) seen[name]?.push(figures);
-    }
-  }
-  return seen as Record<Side, Figures[]>;
-}
-
-/** The value that `share` of the numbers do not exceed. */
-export function percentile(numbers: readonly number[], share: number): number {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
-}
-
-export const median = (numbers: readonly number[]) => percentile(numbers, 0.5);
-
-/** Median of several rounds, with each of them in brackets. */
-export const spread = (values: readonly number[], digits = 0): string =>
-  `${median(values).toFixed(digits)} (${values.map((value) => value.toFixed(digits)).join(', ')})`;
-
-/** The ratio of two sides' medians. */
-export const ratio = (ours: readonly number[], base: readonly number[]) =>
-  (median(ours) / median(base)).toFixed(2);
-
 export const rootOf = ({ port }: Place) => `http://127.0.0.1:${port}`;
-
-/** 'p95 38' of milliseconds. */
-export const p = (numbers: readonly number[], share: number) =>
-  `p${share * 100} ${percentile(numbers, share).toFixed(0)}`;
 
 /** Waits until `holds`; false when that does not come in time. */
 export async function comes(

@@ -4,7 +4,8 @@ import { fork } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { comes, percentile } from './calls.ts';
+import { comes } from './calls.ts';
+import { percentile } from './figures.ts';
 
 const CHILD = 'the-crowd-itself';
 

@@ -47,12 +47,8 @@ export const baseline = (name: string): string[] => [
 export const MAIN = [join(PRODUCTION, 'main.js')];
 export const READY = '/api/ready';
 
-/** Starts the built server and waits until it is ready. */
-export const startOurs = (settings: Record<string, string>): Promise<Running> =>
-  startNode(MAIN, settings, READY);
-
 /** Inserts the demo data, so that the leaderboard is not empty; migrates first. */
-export function seedDemo(settings: Record<string, string>): void {
+function seedDemo(settings: Record<string, string>): void {
   const { PATH = '', HOME = '' } = process.env;
   const result = spawnSync(process.execPath, [join(PRODUCTION, 'seed.js'), '--no-festival'], {
     env: { PATH, HOME, ...settings },
@@ -146,7 +142,7 @@ export async function startSite(options: SiteOptions = {}) {
   };
   const site = {
     /** All processes that `start` starts listen here, one after the other. */
-    ...{ cluster, settings, port },
+    ...{ cluster, folder, settings, port },
     server: () => {
       if (current === null) throw new Error('The site was not started');
       return current;

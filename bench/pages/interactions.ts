@@ -3,7 +3,8 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
 import { publishOps } from '../../e2e/harness/publish.ts';
 import { addAdmin, addUser, type TestServer } from '../../server/testing/index.ts';
 import { madeUpSlot } from '../../shared/testing/made-up-edition.ts';
-import { browserCookies, median } from '../lib/calls.ts';
+import { browserCookies } from '../lib/calls.ts';
+import { print } from '../lib/figures.ts';
 import { type LongestTask, longestTask, SLOWDOWN } from './longest-task.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -274,15 +275,6 @@ const searches = [false, true].flatMap((isOver) => [
 ]);
 const baseline = typing('baseline: keys in a bare text area', DESKTOP, openBareField);
 
-function print(name: string, tasks: readonly LongestTask[]): void {
-  const figure = (of: keyof LongestTask) => {
-    const all = tasks.map((task) => task[of]);
-    return `${median(all).toFixed(0).padStart(4)} (${Math.min(...all).toFixed(0)}-${Math.max(...all).toFixed(0)})`;
-  };
-  const over = median(tasks.map(({ wall }) => wall)) > LIMIT_MS ? '  OVER' : '';
-  console.log(`${name.padEnd(44)} ${figure('wall').padEnd(16)} ${figure('cpu')}${over}`);
-}
-
 /**
  * The longest main-thread task while a visitor opens a menu, changes a tab or types, at 4 times CPU
  * slow-down, compared with a key press in a plain text area.
@@ -315,9 +307,6 @@ export async function longestTasks(
   const late = searches.filter(isWanted);
   if (late.length > 0) await publishManyActs(site, people.admin);
   await rounds(late);
-  console.log(
-    `Longest task of the main thread at ${SLOWDOWN} times CPU slow-down, ms, median of ${ROUNDS} (least-most); to reach ${LIMIT_MS}`,
-  );
-  console.log(`${''.padEnd(44)} ${'wall'.padEnd(16)} thread`);
-  for (const [name, tasks] of seen) print(name, tasks);
+  const title = `Longest task of the main thread at ${SLOWDOWN} times CPU slow-down`;
+  print(`${title}, to reach ${LIMIT_MS} ms`, Object.fromEntries(seen));
 }

@@ -22,11 +22,11 @@ interface TraceEvent {
 }
 
 /** A task of the browser's main thread. */
-export interface LongestTask {
-  /** From its begin to its end, in ms. */
-  wall: number;
-  /** CPU time of the thread, in ms; depends little on the machine's other load. */
-  cpu: number;
+export interface LongestTask extends Record<string, number> {
+  /** From its begin to its end. */
+  'wall, ms': number;
+  /** CPU time of the thread; depends little on the machine's other load. */
+  'thread, ms': number;
 }
 
 /**
@@ -73,5 +73,5 @@ function longestOf(events: readonly TraceEvent[]): LongestTask {
     .filter(({ name, ts, dur = 0 }) => TASK_NAMES.has(name) && ts + dur < end.ts)
     .sort((a, b) => (b.tdur ?? 0) - (a.tdur ?? 0));
   if (task === undefined) throw new Error('The trace has no task');
-  return { wall: ms(task.dur), cpu: ms(task.tdur) };
+  return { 'wall, ms': ms(task.dur), 'thread, ms': ms(task.tdur) };
 }

@@ -169,7 +169,6 @@ async function findingsOf(
       'longest time a page was not connected',
       'the wait of up to a second',
       `${Math.round(away)} ms`,
-      null,
     ),
   ];
 }

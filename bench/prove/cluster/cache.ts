@@ -85,8 +85,7 @@ export async function publicationThroughCache(machines: Machines): Promise<Findi
   const cookie = cookiesOf(await call(machines, 'POST', '/api/admin/login', { body: ADMIN }));
   const site = async (method: string, path = '', body?: unknown) => {
     const sent = { cookie, ...(body !== undefined && { body }) };
-    const answer = await call(machines, method, `/api/admin/content/site${path}`, sent);
-    return answer.json();
+    return (await call(machines, method, `/api/admin/content/site${path}`, sent)).body;
   };
   const { revision, draft } = await site('GET');
   const name = `CTRL ${Date.now() % 100_000}`;
