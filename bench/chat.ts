@@ -1,6 +1,6 @@
 // `npx tsx bench/chat.ts [word]`: the chat of the whole server compared with a plain ws loop.
 import { spawnSync } from 'node:child_process';
-import { type Crowd, type Report, startCrowd } from './lib/crowd.ts';
+import { type Report, startCrowd } from './lib/crowd.ts';
 import { inTurns, print } from './lib/figures.ts';
 import { cpuMsIn, residentBytes, startNode } from './lib/processes.ts';
 import { baseline, startCluster, startSite } from './lib/site.ts';
@@ -36,7 +36,7 @@ interface Step extends Report {
   server: number;
   database: number;
 }
-type Write = (order: Parameters<Crowd['write']>[0]) => Promise<Step>;
+type Write = (order: Parameters<ReturnType<typeof startCrowd>['write']>[0]) => Promise<Step>;
 
 /** Runs one server with its clients; `work` makes them write. */
 async function withCrowd<T>(

@@ -1,27 +1,20 @@
 // Many clients of the chat, twenty of whom write. They run in a process of their own, which this file is
 // too, and do what messages tell them, in sequence.
-import { fork } from 'node:child_process';
-import { connect, type Socket } from 'node:net';
+import { request } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { comes } from './calls.ts';
 import { percentile } from './figures.ts';
+import { startChild } from './processes.ts';
 
 const CHILD = 'the-crowd-itself';
 
-/** A client's masked text frame; the mask is zero, which servers accept. */
+/** A client's masked text frame of 126 bytes or more; the mask is zero, which servers accept. */
 function clientFrame(text: string): Buffer {
   const payload = Buffer.from(text);
-  const head = payload.length < 126 ? 2 : 4;
-  const frame = Buffer.alloc(head + 4 + payload.length);
-  frame[0] = 0x81;
-  if (head === 2) frame[1] = 0x80 | payload.length;
-  else {
-    frame[1] = 0x80 | 126;
-    frame.writeUInt16BE(payload.length, 2);
-  }
-  payload.copy(frame, head + 4);
-  return frame;
+  const head = Buffer.from([0x81, 0x80 | 126, 0, 0, 0, 0, 0, 0]);
+  head.writeUInt16BE(payload.length, 2);
+  return Buffer.concat([head, payload]);
 }
 
 /** Precedes the timestamp in every line; two characters that no other part of a frame contains. */
@@ -40,20 +33,23 @@ const moment = () => Math.round((performance.timeOrigin + performance.now()) * 1
 
 /** Joins the chat on a socket of its own, once the server has answered 101. */
 function joinChat(port: number): Promise<Socket> {
+  const upgrade = { connection: 'Upgrade', upgrade: 'websocket' };
+  const version = {
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+  };
+  const headers = { ...upgrade, ...version };
+  const options = { host: '127.0.0.1', port, path: '/ws?room=festival', headers, agent: false };
   return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.setNoDelay(true);
-    socket.once('error', reject);
-    socket.once('data', (answer) => {
+    const opening = request(options);
+    opening.once('error', reject);
+    opening.once('response', ({ statusCode }) => reject(new Error(`Refused with ${statusCode}`)));
+    opening.once('upgrade', (_answer, socket: Socket) => {
+      socket.setNoDelay(true);
       socket.on('error', () => undefined);
-      if (String(answer).startsWith('HTTP/1.1 101')) resolve(socket);
-      else reject(new Error(String(answer).slice(0, 300)));
+      resolve(socket);
     });
-    socket.write(
-      `GET /ws?room=festival HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\n` +
-        'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n' +
-        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
-    );
+    opening.end();
   });
 }
 
@@ -188,37 +184,19 @@ async function write(order: Writing): Promise<Report> {
   };
 }
 
-export interface Crowd extends Disposable {
-  gather(clients: number, ...ports: number[]): Promise<void>;
-  write(order: Writing): Promise<Report>;
-}
-
 /** Starts the chat's clients in their own process. */
-export function startCrowd(): Crowd {
-  const child = fork(fileURLToPath(import.meta.url), [CHILD], {
-    execArgv: ['--import', import.meta.resolve('tsx/esm')],
-  });
-  const ask = (order: Order) =>
-    new Promise<Report>((resolve, reject) => {
-      child.once('message', ({ report, error }: { report: Report; error?: string }) => {
-        if (error === undefined) resolve(report);
-        else reject(new Error(error));
-      });
-      child.send(order);
-    });
+export function startCrowd() {
+  const { ask, ...child } = startChild<Order, Report>(import.meta.url, CHILD);
   return {
-    gather: async (clients, ...ports) => void (await ask({ gather: clients, ports })),
-    write: ask,
-    [Symbol.dispose]: () => void child.kill(),
+    ...child,
+    gather: (clients: number, ...ports: number[]) => ask({ gather: clients, ports }),
+    write: (order: Writing) => ask(order),
   };
 }
 
 if (process.argv[2] === CHILD) {
-  process.on('message', (order: Order) => {
+  process.on('message', async (order: Order) => {
     const work = 'gather' in order ? gather(order.gather, order.ports) : write(order);
-    work.then(
-      (report) => process.send?.({ report }),
-      (error: unknown) => process.send?.({ error: String(error) }),
-    );
+    process.send?.({ ...(await work) });
   });
 }

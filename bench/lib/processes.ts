@@ -1,20 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { freePort } from '../../server/testing/postgres-cluster.ts';
 import { comes, statusOf } from './calls.ts';
-
-/** A server in its own process, which a block stops that holds it with `await using`. */
-export interface Running extends AsyncDisposable {
-  port: number;
-  pid: number | undefined;
-  /** CPU time used so far, in ms; NaN where it is unknown. */
-  cpuMs(): number;
-  stop(): Promise<void>;
-  /** Sends a signal; `ended` settles with the exit code, null after a signal that killed it. */
-  signal(name: NodeJS.Signals): void;
-  ended: Promise<number | null>;
-  isRunning(): boolean;
-}
 
 /** Far more than a start takes: on a machine with much other work nobody is judged by it. */
 const START_MS = 300_000;
@@ -63,6 +52,25 @@ export function cpuMs(pid: number | undefined): number {
   }
 }
 
+/** A program of ours in a process of its own, which answers each message with one. */
+export function startChild<Order extends object, Answer>(file: string, ...args: string[]) {
+  const child = fork(fileURLToPath(file), args, { serialization: 'advanced' });
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`${file} ended with ${code}`);
+  });
+  const ask = async (order: Order): Promise<Answer> => {
+    child.send(order);
+    const [answer] = await Promise.race([once(child, 'message'), ended]);
+    return answer;
+  };
+  // It ends when it is no longer needed.
+  ended.catch(() => undefined);
+  return { ask, [Symbol.dispose]: () => void child.kill() };
+}
+
+/** A server in its own process, which a block stops that holds it with `await using`. */
+export type Running = Awaited<ReturnType<typeof startNode>>;
+
 /**
  * Starts `node ...args` with PORT and waits until `path` answers, at most five minutes. The process gets
  * only the given settings on top of PATH and HOME.
@@ -74,11 +82,11 @@ export async function startNode(
   env: Record<string, string>,
   path = '/',
   options: { port?: number; onOutput?: (text: string) => void } = {},
-): Promise<Running> {
+) {
   const { onOutput } = options;
   const port = options.port ?? (await freePort());
   const { PATH = '', HOME = '' } = process.env;
-  const child: ChildProcess = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, args, {
     env: { PATH, HOME, HOST: '127.0.0.1', PORT: String(port), ...env },
     stdio: ['ignore', onOutput === undefined ? 'ignore' : 'pipe', 'inherit'],
   });
@@ -93,10 +101,12 @@ export async function startNode(
     child.kill('SIGTERM');
     await ended;
   };
-  const running: Running = {
+  const running = {
+    /** `ended` resolves with the exit code, null after a signal that killed it. */
     ...{ port, pid: child.pid, stop, ended, isRunning, [Symbol.asyncDispose]: stop },
+    /** CPU time used so far, in ms; NaN where it is unknown. */
     cpuMs: () => cpuMs(child.pid),
-    signal: (name) => void child.kill(name),
+    signal: (name: NodeJS.Signals) => void child.kill(name),
   };
   const isThere = async () => !isRunning() || (await statusOf(port, path)) === 200;
   if ((await comes(isThere, START_MS, 10)) && isRunning()) return running;

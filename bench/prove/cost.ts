@@ -1,14 +1,14 @@
-import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { WebSocket } from 'ws';
+import { openSocket } from '../../server/testing/socket.ts';
 import { actPaths } from '../../shared/rules/acts.ts';
 import { madeUpEdition, madeUpSlot } from '../../shared/testing/made-up-edition.ts';
-import { ask, timesWhile } from '../lib/calls.ts';
+import { ask, rootOf, timesWhile } from '../lib/calls.ts';
 import { percentile } from '../lib/figures.ts';
-import { residentBytes } from '../lib/processes.ts';
+import { residentBytes, startChild } from '../lib/processes.ts';
 import { type Site, startSite } from '../lib/site.ts';
+import type { Flood } from './cost/flood.ts';
 import { type Costly, chunked, costlyInputs, pipelines, sendCostly } from './cost/inputs.ts';
 import { atMost, type Finding, isWanted, type ProofOptions } from './proof.ts';
 
@@ -81,22 +81,14 @@ async function costOfActs(site: Site, acts: readonly string[]): Promise<Cost[]> 
 }
 
 /** Opens a socket, sends the frames, and waits until the server has read them or closed it. */
-function converse(port: number, path: string, frames: readonly string[] = []): Promise<number> {
-  return new Promise((resolve) => {
-    const ws = new WebSocket(`ws://127.0.0.1:${port}${path}`);
-    let bytes = 0;
-    ws.on('message', (data) => {
-      const before = bytes;
-      bytes += String(data).length;
-      if (before > 0) return;
-      // The first frame is the room as it is; a pong comes after everything that was read.
-      for (const frame of frames) if (ws.readyState === ws.OPEN) ws.send(frame);
-      if (ws.readyState === ws.OPEN) ws.ping();
-    });
-    ws.on('pong', () => ws.terminate());
-    ws.on('error', () => undefined);
-    ws.on('close', () => resolve(bytes));
-  });
+async function converse(port: number, path: string, frames: readonly string[] = []) {
+  const { frames: heard, send, ws, closed } = await openSocket(rootOf({ port }), path);
+  for (const frame of frames) send(frame);
+  // A pong comes after everything that was read.
+  ws.ping();
+  await Promise.race([once(ws, 'pong'), closed]);
+  ws.terminate();
+  return JSON.stringify(heard).length;
 }
 
 const FRAMES: Readonly<Record<string, string>> = {
@@ -121,14 +113,14 @@ async function costOfSockets(site: Site): Promise<Cost[]> {
     const what = `${bytes} B sent back`;
     return { kind, what, ms: ms / Math.max(1, frames.length), status: 101 };
   };
-  const room = '/ws?room=gaming';
+  const room = '?room=gaming';
   const costs = [await measured('socket: a join', 50, room)];
   for (const [kind, frame] of Object.entries(FRAMES)) {
     costs.push(await measured(`frame: ${kind}`, 10, room, Array(15).fill(frame)));
   }
   const oldest = "select min(id)::text as id from chat_messages where room = 'cosplay'";
   const [row] = await site.rows(oldest);
-  const again = `/ws?room=cosplay&since=${row?.id}`;
+  const again = `?room=cosplay&since=${row?.id}`;
   return [...costs, await measured('socket: 500 long lines again', 20, again)];
 }
 
@@ -136,19 +128,10 @@ async function costOfSockets(site: Site): Promise<Cost[]> {
 const healthWhile = async (port: number, work: Promise<unknown>) =>
   percentile(await timesWhile(port, '/api/health', work), 0.95);
 
-/** One address sends `input` as fast as it can, from a process of its own. */
-function flood(port: number, input: Costly): Promise<unknown> {
-  const program = fileURLToPath(new URL('./cost/flood.ts', import.meta.url));
-  const sender = fork(program, {
-    execArgv: ['--import', import.meta.resolve('tsx/esm')],
-    serialization: 'advanced',
-  });
-  sender.send({ port, input, forMs: FLOOD_SECONDS * 1000 });
-  return new Promise((resolve, reject) => {
-    sender.once('message', resolve);
-    sender.once('error', reject);
-    sender.once('exit', (code) => reject(new Error(`The sender ended with ${code}`)));
-  });
+/** One address sends `input` as fast as it can, from a process of its own; resolves with how often. */
+async function flood(port: number, input: Costly): Promise<number> {
+  using sender = startChild<Flood, number>(import.meta.resolve('./cost/flood.ts'));
+  return await sender.ask({ port, input, forMs: FLOOD_SECONDS * 1000 });
 }
 
 /** The dearest kinds at full speed from one address, with the limits of a real site. */
