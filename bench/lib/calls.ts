@@ -69,6 +69,17 @@ export function ask(
 export const statusOf = async (port: number, path: string): Promise<number> =>
   (await ask(port, 'GET', path, { withinMs: 10_000 })).status;
 
+/** One request to any origin, over a connection of its own; status 0 without an answer in time. */
+export async function fetchOnce(url: string, sent: RequestInit = {}, withinMs = 8000) {
+  try {
+    const headers = { ...sent.headers, connection: 'close' };
+    const answer = await fetch(url, { ...sent, headers, signal: AbortSignal.timeout(withinMs) });
+    return { status: answer.status, text: await answer.text() };
+  } catch (error) {
+    return { status: 0, text: String(error) };
+  }
+}
+
 /** Writes bytes to a connection of its own, and resolves with what came back once it is closed. */
 export function sendUntilClosed(port: number, bytes: string | Buffer): Promise<string> {
   return new Promise((resolve) => {

@@ -1,18 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import WebSocket from 'ws';
-import type { ServerFrame } from '#shared/contracts/chat.ts';
+import { WebSocket } from 'ws';
+import { LiveSocket, type SocketStatus } from '../../client/src/lib/live/socket.ts';
+import type { ServerFrame } from '../../shared/contracts/chat.ts';
 import { comes } from '../lib/calls.ts';
 import { type Finding, finding } from './proof.ts';
 
-/** The waits of the site's own client (client/src/lib/live/socket.ts). */
-const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 15_000;
-const SHORTEST_WAIT_MS = 100;
 const SENT_AGAIN_MS = 500;
 /** A line that waits longer for its answer is sent again over another connection. */
 const ANSWER_MS = 8000;
-/** How long the last lines may take to be heard by all. */
+/** How long the first connection may take, and the last lines until they are heard by all. */
+const ENTER_MS = 60_000;
 const SETTLE_MS = 30_000;
+
+/** What the site's own client finds in a browser, where nothing ever happens to the window. */
+const quiet = { addEventListener: () => undefined, removeEventListener: () => undefined };
+Object.assign(globalThis, {
+  window: { ...quiet, location: { href: 'http://localhost/' } },
+  document: quiet,
+  WebSocket: class extends WebSocket {
+    constructor(url: URL) {
+      super(url, { origin: url.origin.replace('ws', 'http') });
+      // Its 'close' follows.
+      this.on('error', () => undefined);
+    }
+  },
+});
+Object.defineProperty(globalThis, 'navigator', { value: { onLine: true } });
 
 /** One visitor of the chat: listens, comes back after a loss, and writes when told to. */
 export class Chatter {
@@ -28,21 +41,25 @@ export class Chatter {
   /** Longest time without a connection, in ms. */
   longestAway = 0;
   #lostAt = 0;
-  #failed = 0;
+  #isOpen = false;
   #newest: string | null = null;
-  #socket: WebSocket | null = null;
-  #isOver = false;
-  readonly #origin: string;
+  readonly #socket: LiveSocket;
   readonly #name: string;
 
   constructor(origin: string, name: string) {
-    this.#origin = origin;
     this.#name = name;
+    const address = `${origin}/ws?room=festival`;
+    this.#socket = new LiveSocket({
+      address: () => (this.#newest === null ? address : `${address}&since=${this.#newest}`),
+      onFrame: (frame) => this.#hear(frame),
+      onStatus: (status) => this.#become(status),
+    });
   }
 
   /** Connects for the first time. */
-  enter(): Promise<void> {
-    return new Promise((resolve) => this.#open(resolve));
+  async enter(): Promise<void> {
+    this.#socket.connect();
+    await comes(() => this.#isOpen, ENTER_MS, 10);
   }
 
   /** Writes lines, each when the one before was answered, until `isOver` says so. */
@@ -54,44 +71,23 @@ export class Chatter {
       while (this.waiting.has(line) && !isOver()) {
         this.#write(line);
         if (!(await comes(() => !this.waiting.has(line) || isOver(), ANSWER_MS, 10)))
-          this.#socket?.terminate();
+          this.#socket.reconnect();
       }
       await pause(betweenMs * (0.5 + Math.random()));
     }
   }
 
   leave(): void {
-    this.#isOver = true;
-    this.#socket?.terminate();
+    this.#socket.close();
   }
 
-  #open(entered: () => void = () => undefined): void {
-    const query = new URLSearchParams({ room: 'festival' });
-    if (this.#newest !== null) query.set('since', this.#newest);
-    const origin = this.#origin;
-    const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws?${query}`, { origin });
-    this.#socket = socket;
-    let isOpen = false;
-    socket.on('open', () => {
-      isOpen = true;
-      this.#failed = 0;
-      if (this.#lostAt > 0) {
-        this.reconnects += 1;
-        this.longestAway = Math.max(this.longestAway, performance.now() - this.#lostAt);
-      }
-      entered();
-    });
-    socket.on('message', (data) => this.#hear(JSON.parse(String(data)) as ServerFrame));
-    // Its 'close' follows.
-    socket.on('error', () => undefined);
-    socket.on('close', () => {
-      if (this.#isOver) return;
-      if (isOpen) this.#lostAt = performance.now();
-      else this.failures += 1;
-      const bound = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failed);
-      this.#failed += 1;
-      setTimeout(() => this.#open(entered), Math.max(SHORTEST_WAIT_MS, bound * Math.random()));
-    });
+  #become(status: SocketStatus): void {
+    if (status === 'open' && this.#lostAt > 0) {
+      this.reconnects += 1;
+      this.longestAway = Math.max(this.longestAway, performance.now() - this.#lostAt);
+    } else if (this.#isOpen) this.#lostAt = performance.now();
+    else if (status === 'waiting') this.failures += 1;
+    this.#isOpen = status === 'open';
   }
 
   #hear(frame: ServerFrame): void {
@@ -116,9 +112,9 @@ export class Chatter {
   }
 
   #write(melding: string): void {
-    if (!this.waiting.has(melding) || this.#socket?.readyState !== WebSocket.OPEN) return;
-    const frame = { navn: this.#name, melding, room: 'festival', clientId: melding };
-    this.#socket.send(JSON.stringify({ type: 'chat_message', ...frame }));
+    if (!this.waiting.has(melding)) return;
+    const frame = { navn: this.#name, melding, room: 'festival', clientId: melding } as const;
+    this.#socket.send({ type: 'chat_message', ...frame });
   }
 }
 

@@ -1,18 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const deploy = (file: string) => fileURLToPath(new URL(`../../deploy/${file}`, import.meta.url));
-
-/** The nginx of deploy/nginx.conf, with ports and a certificate of its own. */
-export interface Nginx {
-  /** Where the site's processes are listed, for deploy/restart.sh. */
-  processes: string;
-  /** Reads the list again. */
-  reload: string;
-  stop(): Promise<void>;
-}
 
 function certificate(folder: string): void {
   const to = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
@@ -32,17 +24,20 @@ function siteConf(folder: string, port: number, plainPort: number): string {
     .replace('listen 443 ', `listen 127.0.0.1:${port} `);
 }
 
+export type Nginx = ReturnType<typeof startNginx>;
+
 /**
- * Starts nginx before the site's processes.
+ * Starts the nginx of deploy/nginx.conf before the site's processes, with ports and a certificate of its own.
  * @param folder an empty one
  * @param live ports of the processes that run, and `idle` those of the next ones
  */
 export function startNginx(
   folder: string,
   ports: { port: number; plainPort: number; live: number[]; idle: number[] },
-): Nginx {
+) {
   mkdirSync(join(folder, 'tls'));
   certificate(join(folder, 'tls'));
+  /** Where the site's processes are listed, for deploy/restart.sh. */
   const processes = join(folder, 'processes.conf');
   const line = (mark: string) => (one: number) => `server 127.0.0.1:${one} max_fails=0${mark};\n`;
   const list = [...ports.live.map(line('')), ...ports.idle.map(line(' down'))];
@@ -61,10 +56,10 @@ http { access_log off; ${temp} include ${folder}/site.conf; }\n`,
   );
   execFileSync('nginx', ['-t', '-q', '-c', conf], { stdio: 'inherit' });
   const child = spawn('nginx', ['-c', conf], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const stop = () => {
+  const ended = once(child, 'exit');
+  const stop = async () => {
     child.kill('SIGTERM');
-    return ended;
+    await ended;
   };
   return { processes, reload: `nginx -c ${conf} -s reload`, stop };
 }

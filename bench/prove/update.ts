@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { startFakeHttp } from '../../server/testing/http.ts';
 import { freePort } from '../../server/testing/postgres-cluster.ts';
 import { makeTempDir } from '../../server/testing/temp-dir.ts';
-import { startReader } from '../lib/calls.ts';
+import { fetchOnce, startReader } from '../lib/calls.ts';
 import { type Running, startNode } from '../lib/processes.ts';
 import { type Cluster, READY, settingsOfOurs, startCluster } from '../lib/site.ts';
 import { heardByAll } from './chatter.ts';
@@ -108,17 +108,11 @@ function startReaders(origin: string) {
   const releases = new Set<string>();
   let [answered, turn] = [0, 0];
   const get = async (path: string): Promise<string> => {
-    try {
-      // A connection for each: none is idle when nginx reads its settings anew.
-      const answer = await fetch(origin + path, { headers: { connection: 'close' } });
-      const text = await answer.text();
-      if (answer.status !== 200) throw new Error(`${answer.status}`);
-      answered += 1;
-      return text;
-    } catch (error) {
-      lost.push(`GET ${path}: ${error}`);
-      return '';
-    }
+    // A connection for each: none is idle when nginx reads its settings anew.
+    const { status, text } = await fetchOnce(origin + path, {}, 60_000);
+    if (status === 200) answered += 1;
+    else lost.push(`GET ${path}: ${status} ${text.slice(0, 200)}`);
+    return status === 200 ? text : '';
   };
   const read = async () => {
     const html = await get(PAGES[turn++ % PAGES.length] ?? '/');

@@ -1,12 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { comes } from '../lib/calls.ts';
+import { comes, fetchOnce } from '../lib/calls.ts';
 import type { Site } from '../lib/site.ts';
 import { Chatter } from './chatter.ts';
 import { type Finding, finding } from './proof.ts';
 
 const AGAIN_MS = 100;
-/** A visitor's own patience with one answer. */
-const ANSWER_MS = 8000;
 let groups = 0;
 
 interface Group {
@@ -80,9 +78,11 @@ export class Writers implements Disposable {
   async #send(origin: string, writer: string, betweenMs: number): Promise<void> {
     for (let number = 0; !this.#isOver; number += 1) {
       const mark = `skjema-${writer}-${number}-fra-bevis`;
-      const body = { navn: `Skriver ${writer}`, epost: 's@post.test', melding: mark };
+      const form = { navn: `Skriver ${writer}`, epost: 's@post.test', melding: mark };
+      const headers = { 'content-type': 'application/json', 'idempotency-key': mark };
+      const sent = { method: 'POST', headers, body: JSON.stringify(form) };
       while (!this.#isOver) {
-        const status = await post(origin, body, mark);
+        const { status } = await fetchOnce(`${origin}/api/contact`, sent);
         if (status === 200) {
           this.forms.add(mark);
           break;
@@ -93,22 +93,6 @@ export class Writers implements Disposable {
       }
       await pause(betweenMs);
     }
-  }
-}
-
-/** The status of a form, over a connection of its own; 0 when there was no answer. */
-async function post(origin: string, body: unknown, key: string): Promise<number> {
-  try {
-    const answer = await fetch(`${origin}/api/contact`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': key, connection: 'close' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(ANSWER_MS),
-    });
-    await answer.arrayBuffer();
-    return answer.status;
-  } catch {
-    return 0;
   }
 }
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '../../../server/testing/postgres-cluster.ts';
 import { makeTempDir } from '../../../server/testing/temp-dir.ts';
-import { comes } from '../../lib/calls.ts';
+import { comes, fetchOnce } from '../../lib/calls.ts';
 import { MAIN, settingsOfOurs } from '../../lib/site.ts';
 
 const run = promisify(execFile);
@@ -26,11 +26,8 @@ export async function whatIsMissing(): Promise<string | null> {
 }
 
 /** Whether a call is answered with 200 within two seconds. */
-const isFine = (address: string): Promise<boolean> =>
-  fetch(address, { signal: AbortSignal.timeout(2000) }).then(
-    ({ status }) => status === 200,
-    () => false,
-  );
+const isFine = async (address: string): Promise<boolean> =>
+  (await fetchOnce(address, {}, 2000)).status === 200;
 
 /** Forwards a free port of loopback to an address, in a process of its own; what asks is in this one. */
 async function forwardFromLoopback(folder: string, address: string) {
