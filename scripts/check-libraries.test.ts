@@ -5,7 +5,7 @@ import { checkLibraries, listPrograms } from './checks/libraries.ts';
 const INNER = [
   "import SMTPConnection from 'nodemailer/lib/smtp-connection';",
   "import type { Query } from 'pg/lib/query.js';",
-  "export { stripe } from '@scope/package/dist/stripe.js';",
+  "export { stripe } from '@tanstack/react-query/build/modern/utils.js';",
   "const parts = await import('react-dom/cjs/react-dom-client.production.js');",
   "const read = require('express/lib/router');",
   "const sender = createRequire(import.meta.url).resolve('ws/lib/sender.js');",

@@ -32,14 +32,14 @@ const bin = (path: string, ...args: string[]): string[] => [
   ...args,
 ];
 const typesOf = (folder: string) =>
-  bin('typescript-native/bin/tsc', '--noEmit', '--singleThreaded', '--project', folder);
-const check = (...names: string[]) => bin('tsx/dist/cli.mjs', 'scripts/check.ts', ...names);
+  bin('./typescript-native/bin/tsc', '--noEmit', '--singleThreaded', '--project', folder);
+const check = (...names: string[]) => bin('./tsx/dist/cli.mjs', 'scripts/check.ts', ...names);
 const reportPath = (name: string) => join(reports, `${name.replaceAll(' ', '-')}.json`);
 
-const vitest = (name: string, project: string, ...options: string[]): Check => {
-  const report = `--outputFile.json=${reportPath(name)}`;
-  const reporters = ['--reporter=default', '--reporter=json', report];
-  const command = bin('vitest/vitest.mjs', 'run', `--project=${project}`, ...reporters, ...options);
+const vitest = (name: string, project: string, ...more: string[]): Check => {
+  const reporters = ['--reporter=default', '--reporter=json'];
+  const options = [`--project=${project}`, ...reporters, `--outputFile.json=${reportPath(name)}`];
+  const command = bin('./vitest/vitest.mjs', 'run', ...options, ...more);
   return { name, command, hasReport: true };
 };
 
@@ -50,7 +50,7 @@ function checks(): Check[] {
     // First, because it is the longest: all others run beside it.
     {
       name: 'browser tests',
-      command: bin('playwright/cli.js', 'test'),
+      command: bin('./playwright/cli.js', 'test'),
       hasReport: true,
       missing: tools.chromium,
       required: true,
@@ -59,7 +59,7 @@ function checks(): Check[] {
     { name: 'types', command: typesOf('.') },
     { name: 'types of the client', command: typesOf('client') },
     { name: 'types of the server', command: typesOf('server') },
-    { name: 'lint', command: bin('@biomejs/biome/bin/biome', 'check', '.') },
+    { name: 'lint', command: bin('./@biomejs/biome/bin/biome', 'check', '.') },
     // In one process: reading in the compiler takes longer than most of them.
     { name: 'checks of the sources', command: check() },
     vitest('unit tests', 'unit'),

@@ -1,6 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { filesBelow, type Problem, type SourceFile } from './files.ts';
+import { filesAt, filesBelow, type Problem, type SourceFile } from './files.ts';
 
 const FOLDERS = ['client', 'server', 'shared', 'e2e', 'bench', 'scripts', 'docs', '.ci'];
 const TEXT = /\.(ts|tsx|mjs|cjs|css|html|md|json|sql)$|^\.env\.example$/;
@@ -25,49 +23,43 @@ export const anchorsOf = (text: string): Set<string> =>
 
 const lineOf = (text: string, index: number): number => text.slice(0, index).split('\n').length;
 
-/** Resolves a link to a path of the repository. */
-function resolveLink(from: string, target: string): string {
-  const [path = '', anchor] = target.split('#');
-  const full = path === '' ? from : join(from, '..', path).replaceAll('\\', '/');
-  return anchor === undefined ? full : `${full}#${anchor}`;
+/** What a link of a page leads to, as a path of the repository with the heading's anchor. */
+function targetOf(link: string, page: string): string {
+  const { pathname, hash } = new URL(link, `file:///${page}`);
+  return decodeURI(pathname.slice(1) + hash);
 }
 
-function leadsNowhere(target: string, pages: ReadonlyMap<string, Set<string>>): boolean {
-  const [path = '', anchor] = target.split('#');
-  const anchors = pages.get(path);
-  return anchors === undefined || (anchor !== undefined && !anchors.has(anchor));
+/** Pages and headings that a file cites, with their places. */
+function citationsOf({ path, text }: SourceFile): { target: string; index: number }[] {
+  const cited = [...text.matchAll(CITED)].map(({ 0: target, index }) => ({ target, index }));
+  if (!path.endsWith('.md')) return cited;
+  const links = [...text.matchAll(LINKED)];
+  return [
+    ...cited,
+    ...links.map(({ 1: link = '', index }) => ({ target: targetOf(link, path), index })),
+  ];
 }
 
 /** Reports citations of pages and headings that do not exist. */
 export function checkCitations(files: readonly SourceFile[]): Problem[] {
-  const pages = new Map(
-    files
-      .filter(({ path }) => path.endsWith('.md'))
-      .map(({ path, text }) => [path, anchorsOf(text)]),
+  const pages = files.filter(({ path }) => path.endsWith('.md'));
+  const targets = new Set(
+    pages.flatMap(({ path, text }) => [path, ...[...anchorsOf(text)].map((at) => `${path}#${at}`)]),
   );
-  const problems: Problem[] = [];
-  const refuse = (file: SourceFile, index: number, message: string) =>
-    problems.push({ rule: 'citation', path: `${file.path}:${lineOf(file.text, index)}`, message });
-  for (const file of files) {
-    if (file.path === OWN_TEST) continue;
-    for (const match of file.text.matchAll(CITED)) {
-      if (leadsNowhere(match[0], pages)) refuse(file, match.index, `${match[0]} is not there`);
-    }
-    if (file.path.endsWith('.md')) {
-      for (const match of file.text.matchAll(LINKED)) {
-        const target = resolveLink(file.path, match[1] ?? '');
-        if (leadsNowhere(target, pages)) refuse(file, match.index, `${target} is not there`);
-      }
-    }
-  }
-  return problems;
+  return files
+    .filter(({ path }) => path !== OWN_TEST)
+    .flatMap((file) => {
+      const missing = citationsOf(file).filter(({ target }) => !targets.has(target));
+      return missing.map(({ target, index }) => ({
+        rule: 'citation',
+        path: `${file.path}:${lineOf(file.text, index)}`,
+        message: `${target} is not there`,
+      }));
+    });
 }
 
 /** Every text file below the checked folders, and the pages at the root. */
-export function listTextFiles(root: string): SourceFile[] {
-  const atRoot = readdirSync(root).filter(
-    (name) => TEXT.test(name) && name !== 'package-lock.json',
-  );
-  const read = (path: string) => ({ path, text: readFileSync(join(root, path), 'utf8') });
-  return [...filesBelow(root, FOLDERS, TEXT), ...atRoot.map(read)];
-}
+export const listTextFiles = (root: string): SourceFile[] => [
+  ...filesBelow(root, FOLDERS, TEXT),
+  ...filesAt(root, TEXT).filter(({ path }) => path !== 'package-lock.json'),
+];

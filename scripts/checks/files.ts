@@ -23,6 +23,12 @@ export const isTest = (path: string): boolean => /\.test\.tsx?$|(^|\/)testing\/|
 export const lineCount = (text: string): number =>
   text === '' ? 0 : text.replace(/\n$/, '').split('\n').length;
 
+/** Every file in `root` itself whose name fits. */
+export const filesAt = (root: string, name: RegExp): SourceFile[] =>
+  readdirSync(root)
+    .filter((path) => name.test(path))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+
 /** Every file below the folders of `root` whose name fits, by path. */
 export function filesBelow(root: string, folders: readonly string[], name: RegExp): SourceFile[] {
   const present = folders.filter((folder) => existsSync(join(root, folder)));

