@@ -1,9 +1,9 @@
 // `npm run prove -- NAME [--minutes N] [words]`: does what can go wrong to the built site, and shows
 // that what it promises holds. Ends with 1 when a promise is broken.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
-import { lastLine, type Proof, tableOf } from './prove/proof.ts';
+import { finding, lastLine, type Proof, tableOf } from './prove/proof.ts';
 
 const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   load: async () => (await import('./prove/load.ts')).load,
@@ -12,34 +12,25 @@ const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   cost: async () => (await import('./prove/cost.ts')).cost,
   faults: async () => (await import('./prove/faults.ts')).faults,
   update: async () => (await import('./prove/update.ts')).update,
+  attack: async () => test('server/http/fuzz.test.ts'),
+  races: async () => test('server/same-act.test.ts'),
 };
 
-/** Tests of the suite that prove by themselves; `attack` sends five times as many random requests here. */
-const tests: Readonly<Record<string, string>> = {
-  attack: 'server/http/fuzz.test.ts',
-  races: 'server/same-act.test.ts',
-};
-
-function runTest(file: string): number {
+/** A test of the suite that proves by itself; `attack` sends five times as many random requests here. */
+const test = (file: string) => async () => {
   const vitest = ['vitest', 'run', '--project', 'server-postgres', '--reporter', 'verbose', file];
   const env = { ...process.env, FUZZ_ROUNDS: '20000' };
-  return spawnSync('npx', vitest, { stdio: 'inherit', env }).status ?? 1;
-}
-
-function gitCommit(): string {
-  try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD']).toString().trim();
-  } catch {
-    return 'unknown commit';
-  }
-}
+  const { status } = spawnSync('npx', vitest, { stdio: 'inherit', env });
+  return [finding(file, 'ends with 0', `ended with ${status}`, status === 0)];
+};
 
 /** Date, machine and commit, as they stand above each table. */
 function heading(name: string): string {
   const [cpu] = cpus();
   const gigabytes = Math.round(totalmem() / 2 ** 30);
+  const git = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' });
   const machine = `${cpus().length} x ${cpu?.model.trim()}, ${gigabytes} GB, Node ${process.version}`;
-  return `${name}, ${new Date().toISOString().slice(0, 16)}Z, ${machine}, commit ${gitCommit()}`;
+  return `${name}, ${new Date().toISOString().slice(0, 16)}Z, ${machine}, commit ${git.stdout?.trim()}`;
 }
 
 const { values, positionals } = parseArgs({
@@ -48,16 +39,9 @@ const { values, positionals } = parseArgs({
 });
 const [name = '', ...words] = positionals;
 const load = proofs[name];
-const test = tests[name];
 const minutes = Number(values.minutes);
-if (test !== undefined) {
-  console.log(heading(name));
-  process.exit(runTest(test));
-}
 if (load === undefined || !(minutes > 0 && minutes <= 120)) {
-  console.error(
-    `npm run prove -- ${[...Object.keys(proofs), ...Object.keys(tests)].join('|')} [--minutes 1 to 120] [words]`,
-  );
+  console.error(`npm run prove -- ${Object.keys(proofs).join('|')} [--minutes 1 to 120] [words]`);
   process.exit(2);
 }
 console.log(heading(name));

@@ -30,23 +30,11 @@ const HUNDRED = MIX.flatMap(([share, method, path]) =>
 );
 const STEP_MS = 10;
 
-interface RequestReport {
-  sent: number;
-  /** Statuses other than 2xx and 304; 0 for none. */
-  bad: number[];
-  /** Forms that were answered with success. */
-  forms: string[];
-  /** How long each answer took, in ms. */
-  times: number[];
-}
-
 /** Sends requests at a fixed rate, in turns to each port, whether or not earlier ones have been answered. */
-async function requestsAtRate(
-  ports: readonly number[],
-  perSecond: number,
-  seconds: number,
-): Promise<RequestReport> {
-  const report: RequestReport = { sent: 0, bad: [], forms: [], times: [] };
+async function requestsAtRate(ports: readonly number[], perSecond: number, seconds: number) {
+  /** Statuses other than 2xx and 304, 0 for none; forms that were answered with success; times in ms. */
+  const [bad, forms, times] = [[] as number[], [] as string[], [] as number[]];
+  let sent = 0;
   const underWay = new Set<Promise<void>>();
   const one = async (number: number) => {
     // 37 has no factor in common with 100: the kinds are mixed, and each gets its share.
@@ -58,22 +46,22 @@ async function requestsAtRate(
     const headers = { 'accept-encoding': 'br', ...(method === 'POST' && form) };
     const port = ports[number % ports.length] ?? 0;
     const { status } = await ask(port, method, path, { headers, body });
-    report.times.push(performance.now() - begin);
-    if (status === 200 && method === 'POST') report.forms.push(mark);
-    if (status < 200 || (status > 299 && status !== 304)) report.bad.push(status);
+    times.push(performance.now() - begin);
+    if (status === 200 && method === 'POST') forms.push(mark);
+    if (status < 200 || (status > 299 && status !== 304)) bad.push(status);
   };
   const begin = performance.now();
   for (let past = 0; past < seconds * 1000; past = performance.now() - begin) {
     const due = Math.floor((past / 1000) * perSecond);
-    for (; report.sent < due; report.sent += 1) {
-      const work = one(report.sent);
+    for (; sent < due; sent += 1) {
+      const work = one(sent);
       underWay.add(work);
       void work.finally(() => underWay.delete(work));
     }
     await pause(STEP_MS);
   }
   await Promise.all(underWay);
-  return report;
+  return { sent, bad, forms, times };
 }
 
 /** Visitors who write at a rate that the chat knows, and ask for pages; everybody is gone when it returns. */
