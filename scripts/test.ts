@@ -1,6 +1,7 @@
 // `npm test`: all checks of a change, in one command.
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureTools } from './steps/install-tools.ts';
@@ -34,7 +35,8 @@ const bin = (path: string, ...args: string[]): string[] => [
 const typesOf = (folder: string) =>
   bin('./typescript-native/bin/tsc', '--noEmit', '--singleThreaded', '--project', folder);
 const check = (...names: string[]) => bin('./tsx/dist/cli.mjs', 'scripts/check.ts', ...names);
-const reportPath = (name: string) => join(reports, `${name.replaceAll(' ', '-')}.json`);
+const reportPath = (name: string, ending = 'json') =>
+  join(reports, `${name.replaceAll(' ', '-')}.${ending}`);
 
 const vitest = (name: string, project: string, ...more: string[]): Check => {
   const reporters = ['--reporter=default', '--reporter=json'];
@@ -93,23 +95,15 @@ function isRoomy(folder: string): boolean {
   }
 }
 
-function runCheck(
-  check: Check,
-  inherited: NodeJS.ProcessEnv,
-): Promise<{ ok: boolean; output: string }> {
+async function runCheck(check: Check, inherited: NodeJS.ProcessEnv) {
   const [command = process.execPath, ...args] = check.command;
   const env = { ...inherited, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath(check.name) };
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    const add = (chunk: Buffer) => {
-      output += chunk.toString();
-    };
-    child.stdout.on('data', add);
-    child.stderr.on('data', add);
-    child.on('error', (error) => resolve({ ok: false, output: `${output}${error.message}\n` }));
-    child.on('close', (code) => resolve({ ok: code === 0, output }));
-  });
+  const file = reportPath(check.name, 'log');
+  const log = openSync(file, 'w');
+  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', log, log] });
+  const [code] = await once(child, 'exit');
+  closeSync(log);
+  return { ok: code === 0, output: readFileSync(file, 'utf8') };
 }
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;

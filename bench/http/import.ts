@@ -7,7 +7,7 @@ import { call, longestWait, timesWhile } from '../lib/calls.ts';
 import { inTurns, print, timed } from '../lib/figures.ts';
 import type { Running } from '../lib/processes.ts';
 import { adminCookie, type Site } from '../lib/site.ts';
-import { type Bench, type Engine, startSeeded } from './starts.ts';
+import { type Engine, isWanted, ROUNDS, startSeeded } from './starts.ts';
 
 const ORDERS = 50_000;
 const SELLERS = 40;
@@ -94,15 +94,15 @@ async function importOnce(server: Running, cookie: string, orders: string) {
 }
 
 /** Importing 50,000 orders compared with a plain COPY of the same rows. */
-export async function imports(bench: Bench, engine: Engine): Promise<void> {
+export async function imports(engine: Engine): Promise<void> {
   const title = `Import of ${ORDERS} orders on ${engine}`;
-  if (!bench.isWanted(title)) return;
+  if (!isWanted(title)) return;
   await using site = await startSeeded(engine);
   await using copier = await copierOf(site, engine);
   const cookie = await adminCookie(site.server());
   const codes = await approve(site.server(), cookie);
   let copied = 0;
-  const seen = await inTurns(bench.rounds, {
+  const seen = await inTurns(ROUNDS, {
     'bare COPY, no index': async (turn) => {
       copied = await copier.copy(ordersOf(turn, codes));
       return { ms: copied };

@@ -5,17 +5,17 @@ import { ask, hashedAsset, startReader } from '../lib/calls.ts';
 import { inTurns, percentile, print } from '../lib/figures.ts';
 import { type Running, startNode } from '../lib/processes.ts';
 import { baseline, type Site } from '../lib/site.ts';
-import type { Bench } from './starts.ts';
+import { FOR_MS, isWanted, ROUNDS } from './starts.ts';
 
 const CONNECTIONS = 64;
 const headers = { 'accept-encoding': 'br' };
 
 /** Asks for one address over 64 connections, each anew when its answer is there. */
-async function round(server: Running, path: string, forMs: number) {
+async function round(server: Running, path: string) {
   const [before, cpu, begin] = [server.cpuMs(), process.cpuUsage(), performance.now()];
   const read = async () => (await ask(server.port, 'GET', path, { headers })).status;
   const reader = startReader(read, { atOnce: CONNECTIONS });
-  await pause(forMs);
+  await pause(FOR_MS);
   const seen = await reader.stop();
   const [took, used] = [performance.now() - begin, process.cpuUsage(cpu)];
   const spent = server.cpuMs() - before;
@@ -35,7 +35,7 @@ async function round(server: Running, path: string, forMs: number) {
  * the same CPU time, which decides on a core that does nothing else, whatever the generator and the machine's
  * other work take.
  */
-export async function reads({ isWanted, rounds, forMs }: Bench, site: Site) {
+export async function reads(site: Site) {
   const ours = site.server();
   const paths = {
     'GET leaderboard': '/.netlify/functions/affiliates-leaderboard',
@@ -52,9 +52,9 @@ export async function reads({ isWanted, rounds, forMs }: Bench, site: Site) {
     const HEADERS = JSON.stringify({ ...kept, 'content-length': String(body.length) });
     await using bare = await startNode(baseline('same-bytes'), { BODY_FILE, HEADERS });
     const sides = {
-      'bare node:http, same bytes': () => round(bare, path, forMs),
-      'our server': () => round(ours, path, forMs),
+      'bare node:http, same bytes': () => round(bare, path),
+      'our server': () => round(ours, path),
     };
-    print(`${title}, ${body.length} bytes`, await inTurns(rounds, sides));
+    print(`${title}, ${body.length} bytes`, await inTurns(ROUNDS, sides));
   }
 }

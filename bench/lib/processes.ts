@@ -5,6 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../../server/testing/postgres-cluster.ts';
 import { comes, statusOf } from './calls.ts';
 
+const { PATH = '', HOME = '' } = process.env;
+/** All that a process gets of our own environment. */
+export const SHELL = { PATH, HOME };
+
 /** Far more than a start takes: on a machine with much other work nobody is judged by it. */
 const START_MS = 300_000;
 
@@ -85,9 +89,8 @@ export async function startNode(
 ) {
   const { onOutput } = options;
   const port = options.port ?? (await freePort());
-  const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, args, {
-    env: { PATH, HOME, HOST: '127.0.0.1', PORT: String(port), ...env },
+    env: { ...SHELL, HOST: '127.0.0.1', PORT: String(port), ...env },
     stdio: ['ignore', onOutput === undefined ? 'ignore' : 'pipe', 'inherit'],
   });
   child.stdout?.on('data', (chunk: Buffer) => onOutput?.(chunk.toString()));

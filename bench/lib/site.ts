@@ -1,13 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { settings as known } from '../../server/config/settings.ts';
 import { freePort, startPostgresCluster } from '../../server/testing/postgres-cluster.ts';
 import { makeTempDir } from '../../server/testing/temp-dir.ts';
 import { call, cookiesOf, METRICS_TOKEN } from './calls.ts';
-import { pidsIn, type Running, startNode } from './processes.ts';
+import { pidsIn, type Running, SHELL, startNode } from './processes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PRODUCTION = join(root, 'dist', 'server');
@@ -49,12 +48,10 @@ export const READY = '/api/ready';
 
 /** Inserts the demo data, so that the leaderboard is not empty; migrates first. */
 function seedDemo(settings: Record<string, string>): void {
-  const { PATH = '', HOME = '' } = process.env;
-  const result = spawnSync(process.execPath, [join(PRODUCTION, 'seed.js'), '--no-festival'], {
-    env: { PATH, HOME, ...settings },
+  execFileSync(process.execPath, [join(PRODUCTION, 'seed.js'), '--no-festival'], {
+    env: { ...SHELL, ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  if (result.status !== 0) throw new Error('The demo could not be seeded');
 }
 
 /** The cookie of the first admin. */
@@ -64,30 +61,11 @@ export const adminCookie = async (server: Running): Promise<string> =>
 /** PostgreSQL that forces its writes to disk, as a real site's does. */
 export const DURABLE = { fsync: 'on', synchronous_commit: 'on' };
 
-export type Cluster = Awaited<ReturnType<typeof startCluster>>;
-
 /** A PostgreSQL server of its own. @throws where it is not installed */
 export async function startCluster(settings: Record<string, string> = {}) {
   const cluster = await startPostgresCluster(settings);
   if (cluster === null) throw new Error('This needs PostgreSQL 15 or newer');
-  return {
-    ...cluster,
-    [Symbol.asyncDispose]: cluster.remove,
-    /** Rows of one statement in a database. */
-    async rows(
-      database: string,
-      sql: string,
-      values?: unknown[],
-    ): Promise<Record<string, unknown>[]> {
-      const client = new pg.Client(cluster.url(database));
-      await client.connect();
-      try {
-        return (await client.query(sql, values)).rows;
-      } finally {
-        await client.end();
-      }
-    },
-  };
+  return cluster;
 }
 
 export type Site = Awaited<ReturnType<typeof startSite>>;

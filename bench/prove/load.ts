@@ -25,9 +25,7 @@ const MIX: readonly (readonly [share: number, method: 'GET' | 'POST', path: stri
   [5, 'GET', '/api/content'],
   [5, 'POST', '/api/contact'],
 ];
-const HUNDRED = MIX.flatMap(([share, method, path]) =>
-  Array.from({ length: share }, () => ({ method, path })),
-);
+const HUNDRED = MIX.flatMap(([share, ...kind]) => Array.from({ length: share }, () => kind));
 const STEP_MS = 10;
 
 /** Sends requests at a fixed rate, in turns to each port, whether or not earlier ones have been answered. */
@@ -38,7 +36,7 @@ async function requestsAtRate(ports: readonly number[], perSecond: number, secon
   const underWay = new Set<Promise<void>>();
   const one = async (number: number) => {
     // 37 has no factor in common with 100: the kinds are mixed, and each gets its share.
-    const { method, path } = HUNDRED[(number * 37) % 100] ?? { method: 'GET', path: '/' };
+    const [method, path] = HUNDRED[(number * 37) % 100] ?? ['GET', '/'];
     const mark = `last-${number}-fra-bevis`;
     const begin = performance.now();
     const body = JSON.stringify({ navn: 'Last', epost: 'last@post.test', melding: mark });

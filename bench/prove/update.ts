@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startFakeHttp } from '../../server/testing/http.ts';
-import { freePort } from '../../server/testing/postgres-cluster.ts';
+import { freePort, type PostgresCluster } from '../../server/testing/postgres-cluster.ts';
 import { makeTempDir } from '../../server/testing/temp-dir.ts';
 import { fetchOnce, startReader } from '../lib/calls.ts';
 import { type Running, startNode } from '../lib/processes.ts';
-import { type Cluster, READY, settingsOfOurs, startCluster } from '../lib/site.ts';
+import { READY, settingsOfOurs, startCluster } from '../lib/site.ts';
 import { heardByAll } from './chatter.ts';
 import { type Nginx, startNginx } from './nginx.ts';
 import { type Finding, finding, none, type Proof } from './proof.ts';
@@ -131,7 +131,7 @@ function startReaders(origin: string) {
 }
 
 async function findingsOf(
-  cluster: Cluster,
+  cluster: PostgresCluster,
   read: Awaited<ReturnType<ReturnType<typeof startReaders>['stop']>>,
   writers: Writers,
   updates: number,

@@ -1,13 +1,8 @@
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { cruise, type ICruiseOptions } from 'dependency-cruiser';
+import { cruise } from 'dependency-cruiser';
+import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import type { Problem, SourceFile } from './files.ts';
-
-interface Rules {
-  forbidden: NonNullable<ICruiseOptions['ruleSet']>['forbidden'];
-  options: ICruiseOptions;
-}
 
 /**
  * Runs the rules of `.dependency-cruiser.cjs` over `files` of `root`.
@@ -16,16 +11,10 @@ interface Rules {
  * dependency-cruiser reads nothing and reports success.
  */
 export async function checkImports(root: string, files: SourceFile[]): Promise<Problem[]> {
-  const require = createRequire(import.meta.url);
-  const rules = require(join(root, '.dependency-cruiser.cjs')) as Rules;
+  const options = await extractOptions(join(root, '.dependency-cruiser.cjs'));
   const result = await cruise(
     files.map((file) => file.path),
-    {
-      ...rules.options,
-      ruleSet: { forbidden: rules.forbidden ?? [] },
-      validate: true,
-      baseDir: root,
-    },
+    { ...options, baseDir: root },
     {},
     { tsConfig: extractTsConfig(join(root, 'tsconfig.json')) },
   );
@@ -33,7 +22,7 @@ export async function checkImports(root: string, files: SourceFile[]): Promise<P
   const { modules, summary } = result.output;
   const read = new Set(modules.filter((one) => !one.couldNotResolve).map((one) => one.source));
   const unread = files.filter((file) => !read.has(file.path));
-  const comments = new Map(rules.forbidden?.map(({ name, comment }) => [name, comment]));
+  const comments = new Map(options.ruleSet?.forbidden?.map(({ name, comment }) => [name, comment]));
   return [
     ...unread.map(({ path }) => ({
       ...{ rule: 'every-file-is-read', path },

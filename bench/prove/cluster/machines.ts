@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { freePort } from '../../../server/testing/postgres-cluster.ts';
 import { makeTempDir } from '../../../server/testing/temp-dir.ts';
 import { comes, fetchOnce } from '../../lib/calls.ts';
+import { SHELL } from '../../lib/processes.ts';
 import { MAIN, settingsOfOurs } from '../../lib/site.ts';
 
 const run = promisify(execFile);
@@ -69,9 +70,8 @@ export async function startMachines() {
     async startSite(machine: SiteMachine, env: Record<string, string> = {}) {
       const dataDir = join(folder, `${machine}-data`);
       mkdirSync(dataDir, { recursive: true });
-      const { PATH = '', HOME = '' } = process.env;
       const own = {
-        ...{ PATH, HOME, NODE_ENV: 'production', HOST: '0.0.0.0', PORT: '5000' },
+        ...{ ...SHELL, NODE_ENV: 'production', HOST: '0.0.0.0', PORT: '5000' },
         ...settingsOfOurs(dataDir),
         ...{ JOB_POLL_SECONDS: '1', PUBLIC_URL: origin, DATABASE_STATEMENT_TIMEOUT_MS: '2000' },
         ...settings,

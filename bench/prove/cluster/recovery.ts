@@ -4,6 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { call, comes } from '../../lib/calls.ts';
+import { SHELL } from '../../lib/processes.ts';
+import { settingsOfOurs } from '../../lib/site.ts';
 import { type Finding, finding } from '../proof.ts';
 import type { Machines } from './machines.ts';
 
@@ -28,11 +30,8 @@ export async function backupFromStandby(machines: Machines): Promise<Finding[]> 
   const url = new URL(machines.settings.DATABASE_LISTEN_URL ?? '');
   url.host = `${host}:5432`;
   const file = join(machines.folder, 'standby.ndjson.gz');
-  const { PATH = '', HOME = '' } = process.env;
-  const env = {
-    ...{ PATH, HOME, DATA_DIR: join(machines.folder, 'site1-data'), DATABASE_URL: url.href },
-    SESSION_SECRET: 'a-secret-of-the-bench-and-of-nothing-else',
-  };
+  const settings = settingsOfOurs(join(machines.folder, 'site1-data'));
+  const env = { ...SHELL, ...settings, DATABASE_URL: url.href };
   const command = (...args: string[]) =>
     run(process.execPath, [DATA, ...args], { env }).then(
       ({ stdout }) => stdout.trim().split('\n').at(-1) ?? '',
