@@ -1,5 +1,7 @@
-import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { once } from 'node:events';
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { send, type TestRequest, type TestResponse } from '../../server/testing/http.ts';
 
@@ -8,15 +10,6 @@ export const METRICS_TOKEN = 'a-token-of-the-bench';
 
 interface Place {
   port: number;
-}
-
-/** An answer as its bytes came. */
-export interface Answer {
-  /** 0 when there was none. */
-  status: number;
-  text: string;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
 }
 
 interface Sent {
@@ -28,41 +21,31 @@ interface Sent {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 128 });
 
-/** One request, its path sent unchanged and its answer neither decompressed nor followed. */
-export function ask(
+/**
+ * One request, its path sent unchanged and its answer neither decompressed nor followed; status 0 without an
+ * answer.
+ */
+export async function ask(
   port: number,
   method: string,
   path: string,
-  { headers = {}, body = '', withinMs = 30_000 }: Sent = {},
-): Promise<Answer> {
-  const bytes = Buffer.from(method === 'GET' ? '' : body);
-  return new Promise((resolve) => {
-    const none = (text: unknown) =>
-      resolve({ status: 0, text: String(text), headers: {}, body: Buffer.alloc(0) });
-    try {
-      const req = request(
-        {
-          ...{ host: '127.0.0.1', port, method, path, agent, timeout: withinMs },
-          headers: { 'content-length': bytes.length, ...headers },
-        },
-        (res) => {
-          const chunks: Buffer[] = [];
-          res.on('data', (chunk: Buffer) => chunks.push(chunk));
-          res.on('error', none);
-          res.on('end', () => {
-            const { statusCode: status = 0, headers: given } = res;
-            const all = Buffer.concat(chunks);
-            resolve({ status, text: all.toString('utf8'), headers: given, body: all });
-          });
-        },
-      );
-      req.on('timeout', () => req.destroy(new Error('no answer')));
-      req.on('error', none);
-      req.end(bytes);
-    } catch (error) {
-      none(error);
-    }
-  });
+  { headers: own = {}, body: sent = '', withinMs: timeout = 30_000 }: Sent = {},
+) {
+  const bytes = Buffer.from(method === 'GET' ? '' : sent);
+  const options = { host: '127.0.0.1', port, method, path, agent, timeout };
+  try {
+    const req = request({ ...options, headers: { 'content-length': bytes.length, ...own } });
+    req.on('timeout', () => req.destroy(new Error('no answer')));
+    // An answer that comes before the whole body was taken may break it off.
+    req.on('error', () => undefined);
+    req.end(bytes);
+    const [res] = (await once(req, 'response')) as [IncomingMessage];
+    const body = await buffer(res);
+    const headers: IncomingHttpHeaders = res.headers;
+    return { status: res.statusCode ?? 0, headers, text: body.toString('utf8'), body };
+  } catch (error) {
+    return { status: 0, headers: {}, text: String(error), body: Buffer.alloc(0) };
+  }
 }
 
 /** The status of a GET; 0 without an answer in time. */

@@ -21,14 +21,6 @@ interface TraceEvent {
   tdur?: number;
 }
 
-/** A task of the browser's main thread. */
-export interface LongestTask extends Record<string, number> {
-  /** From its begin to its end. */
-  'wall, ms': number;
-  /** CPU time of the thread; depends little on the machine's other load. */
-  'thread, ms': number;
-}
-
 /**
  * Runs `act` on the page with the CPU slow-down and returns the longest main-thread task until
  * `settleMs` after it. `act` may use mouse and keyboard only: evaluating code in the page would
@@ -40,7 +32,7 @@ export async function longestTask(
   page: Page,
   act: () => Promise<void>,
   settleMs = 1500,
-): Promise<LongestTask> {
+) {
   const session = await page.context().newCDPSession(page);
   const mark = (name: string) =>
     session.send('Runtime.evaluate', { expression: `performance.mark('${name}')` });
@@ -59,7 +51,7 @@ export async function longestTask(
 
 const ms = (microseconds = 0) => microseconds / 1000;
 
-function longestOf(events: readonly TraceEvent[]): LongestTask {
+function longestOf(events: readonly TraceEvent[]) {
   const begin = events.find(({ name }) => name === BEGIN);
   const end = events.find(({ name }) => name === END);
   if (!begin || !end) throw new Error('The trace has no begin or no end');
@@ -73,5 +65,6 @@ function longestOf(events: readonly TraceEvent[]): LongestTask {
     .filter(({ name, ts, dur = 0 }) => TASK_NAMES.has(name) && ts + dur < end.ts)
     .sort((a, b) => (b.tdur ?? 0) - (a.tdur ?? 0));
   if (task === undefined) throw new Error('The trace has no task');
+  // From its begin to its end; CPU time of the thread depends little on the machine's other load.
   return { 'wall, ms': ms(task.dur), 'thread, ms': ms(task.tdur) };
 }

@@ -4,11 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openSocket } from '../../server/testing/socket.ts';
 import { actPaths } from '../../shared/rules/acts.ts';
 import { madeUpEdition, madeUpSlot } from '../../shared/testing/made-up-edition.ts';
-import { ask, rootOf, timesWhile } from '../lib/calls.ts';
+import { ask, rootOf, startReader, timesWhile } from '../lib/calls.ts';
 import { percentile } from '../lib/figures.ts';
 import { residentBytes, startChild } from '../lib/processes.ts';
 import { type Site, startSite } from '../lib/site.ts';
-import type { Flood } from './cost/flood.ts';
 import { type Costly, chunked, costlyInputs, pipelines, sendCostly } from './cost/inputs.ts';
 import { atMost, type Finding, isWanted, type ProofOptions } from './proof.ts';
 
@@ -37,6 +36,10 @@ interface Cost {
   status: number;
   input?: Costly;
 }
+
+/** Names the process that floods, which this file is too, and what it is told. */
+const FLOOD = 'the-flood-itself';
+type Flood = { port: number; input: Costly };
 
 /** CPU time of the server for each of `times` turns of some work, in ms. */
 async function cpuOf(site: Site, times: number, work: () => Promise<unknown>): Promise<number> {
@@ -130,8 +133,16 @@ const healthWhile = async (port: number, work: Promise<unknown>) =>
 
 /** One address sends `input` as fast as it can, from a process of its own; resolves with how often. */
 async function flood(port: number, input: Costly): Promise<number> {
-  using sender = startChild<Flood, number>(import.meta.resolve('./cost/flood.ts'));
-  return await sender.ask({ port, input, forMs: FLOOD_SECONDS * 1000 });
+  using sender = startChild<Flood, number>(import.meta.url, FLOOD);
+  return await sender.ask({ port, input });
+}
+
+if (process.argv[2] === FLOOD) {
+  process.once('message', async ({ port, input }: Flood) => {
+    const sender = startReader(() => sendCostly(port, input), { atOnce: 16 });
+    await pause(FLOOD_SECONDS * 1000);
+    process.send?.((await sender.stop()).length);
+  });
 }
 
 /** The dearest kinds at full speed from one address, with the limits of a real site. */
@@ -211,10 +222,8 @@ async function fillHistory(site: Site): Promise<void> {
 
 /** The dearest input of each kind, dearest first. */
 function worstOfKinds(costs: readonly Cost[]): Cost[] {
-  const worst = new Map<string, Cost>();
-  for (const cost of costs) {
-    if (cost.ms > (worst.get(cost.kind)?.ms ?? -1)) worst.set(cost.kind, cost);
-  }
+  const rising = costs.toSorted((a, b) => a.ms - b.ms);
+  const worst = new Map(rising.map((cost) => [cost.kind, cost]));
   return [...worst.values()].sort((a, b) => b.ms - a.ms);
 }
 

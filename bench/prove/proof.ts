@@ -32,6 +32,10 @@ export const finding = (
   kept: boolean | null = null,
 ): Finding => ({ what, promised, seen: String(seen), kept });
 
+/** A finding about a text that has to be seen as it was promised. */
+export const exactly = (what: string, promised: string, seen: string | number): Finding =>
+  finding(what, promised, seen, promised === String(seen));
+
 /** A finding about a number that has to be zero. */
 export const none = (what: string, promised: string, count: number): Finding =>
   finding(what, `0 ${promised}`, `${count} ${promised}`, count === 0);

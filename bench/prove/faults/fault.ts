@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { rootOf, statusOf } from '../../lib/calls.ts';
 import { type Site, type SiteOptions, startSite } from '../../lib/site.ts';
-import { type Finding, finding, none } from '../proof.ts';
+import { exactly, type Finding, finding, none } from '../proof.ts';
 import { compareWrites, Writers } from '../writers.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
@@ -67,11 +67,9 @@ export const outage = (name: string, { harm, isAway = false, ...options }: Outag
         await pause(HELD_MS);
         const paths = ['/', '/api/health', ...(isAway ? ['/api/ready'] : [])];
         const told = async (path: string) => `${path} ${await statusOf(site.port, path)}`;
-        const seen = (await Promise.all(paths.map(told))).join(', ');
-        const promised = isAway
-          ? '/ 200, /api/health 200, /api/ready 503'
-          : '/ 200, /api/health 200';
-        return [finding(name, `${promised} meanwhile`, seen, seen === promised)];
+        const seen = `meanwhile ${(await Promise.all(paths.map(told))).join(', ')}`;
+        const promised = `meanwhile / 200, /api/health 200${isAway ? ', /api/ready 503' : ''}`;
+        return [exactly(name, promised, seen)];
       } finally {
         await undo();
       }
