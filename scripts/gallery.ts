@@ -6,18 +6,16 @@
 //   npm run gallery -- --against REVISION  also of that commit, and compares the two by pixels
 //
 // Pictures and Playwright's report of those that differ go to .cache/gallery, which is not committed.
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fromRoot } from './build/config.ts';
 
 const home = fromRoot('.cache/gallery');
-const [after, before, checkout] = [
-  join(home, 'after'),
-  join(home, 'before'),
-  join(home, 'checkout'),
-];
+const after = join(home, 'after');
+const before = join(home, 'before');
+const checkout = join(home, 'checkout');
 const { values } = parseArgs({
   options: {
     against: { type: 'string' },
@@ -26,13 +24,9 @@ const { values } = parseArgs({
   },
 });
 
+/** Runs a command in a checkout. @throws unless it ends well */
 const run = (command: string, args: string[], cwd: string, more: NodeJS.ProcessEnv = {}) =>
-  spawnSync(command, args, { cwd, env: { ...process.env, ...more }, stdio: 'inherit' }).status;
-
-function must(...given: Parameters<typeof run>): void {
-  const status = run(...given);
-  if (status !== 0) throw new Error(`${given[0]} ${given[1].join(' ')} ended with ${status}`);
-}
+  execFileSync(command, args, { cwd, env: { ...process.env, ...more }, stdio: 'inherit' });
 
 /** Runs one of the settings of e2e/gallery/ in a checkout. */
 const playwright = (config: string, ...args: string[]) => [
@@ -45,22 +39,23 @@ function takePictures(folder: string, of: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const args = playwright('playwright.config.ts', '--grep', values.only);
-  must(process.execPath, args, of, { GALLERY_DIR: folder, GALLERY_WIDTHS: values.widths });
+  run(process.execPath, args, of, { GALLERY_DIR: folder, GALLERY_WIDTHS: values.widths });
 }
 
 const root = fromRoot('.');
 takePictures(after, root);
 if (values.against) {
   rmSync(checkout, { recursive: true, force: true });
-  must('git', ['worktree', 'prune'], root);
-  must('git', ['worktree', 'add', '--force', '--detach', checkout, values.against], root);
+  run('git', ['worktree', 'prune'], root);
+  run('git', ['worktree', 'add', '--force', '--detach', checkout, values.against], root);
   try {
-    must(process.execPath, ['scripts/prepare.mjs', 'test'], checkout);
+    run(process.execPath, ['scripts/prepare.mjs', 'test'], checkout);
     takePictures(before, checkout);
   } finally {
-    must('git', ['worktree', 'remove', '--force', checkout], root);
+    run('git', ['worktree', 'remove', '--force', checkout], root);
   }
-  const folders = { GALLERY_BEFORE: before, GALLERY_DIR: after };
-  const status = run(process.execPath, playwright('compare.config.ts'), root, folders);
+  const env = { ...process.env, GALLERY_BEFORE: before, GALLERY_DIR: after };
+  const compare = playwright('compare.config.ts');
+  const { status } = spawnSync(process.execPath, compare, { cwd: root, env, stdio: 'inherit' });
   console.log(status === 0 ? 'No picture differs' : join(home, 'report', 'index.html'));
 }
