@@ -56,15 +56,13 @@ const tags = (server: Running): Promise<string[]> =>
 /** Resolves each time when every page of a process has another ETag than the time before. */
 async function everyPage(server: Running): Promise<() => Promise<unknown>> {
   let before = await tags(server);
-  return () => {
-    const isNew = async () => {
-      const now = await tags(server);
-      const areNew = now.every((tag, at) => tag !== before[at]);
-      if (areNew) before = now;
-      return areNew;
-    };
-    return until(performance.now(), isNew, 25);
+  const areNew = async () => {
+    const now = await tags(server);
+    if (now.some((tag, at) => tag === before[at])) return false;
+    before = now;
+    return true;
   };
+  return () => until(areNew, 25);
 }
 
 /** Asks on the organiser's phone; what it resolves with says yes, and resolves with the moment of the answer. */
@@ -98,15 +96,15 @@ async function watchers(browser: Browser, here: Running, there: Running) {
   const socket = await openSocket(rootOf(there), '?room=gaming&topics=content');
   const bare = async (isLate: boolean) => {
     const before = socket.of('changed').length;
-    await until(performance.now(), () => socket.of('changed').length > before, 5);
+    await until(() => socket.of('changed').length > before, 5);
     const holds = async () => {
       const { text } = await call(there, 'GET', '/api/content');
       return text.includes(`"start":"${LATE}"`) === isLate;
     };
-    await until(performance.now(), holds, 25);
+    await until(holds, 25);
   };
   const calendar = (isLate: boolean) =>
-    until(performance.now(), async () => (await isLateInCalendar(there)) === isLate, 25);
+    until(async () => (await isLateInCalendar(there)) === isLate, 25);
   return {
     'bare socket and one fetch': bare,
     'open page of the act': (isLate: boolean) => shows(page, isLate),

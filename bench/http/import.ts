@@ -19,8 +19,7 @@ const BARE = `create table bare (order_reference text, sale_date timestamptz, ti
 /** Copies lines into an empty table, and resolves with the milliseconds of that. */
 async function copierOf({ cluster }: Site, engine: Engine) {
   if (engine === 'postgres') {
-    await cluster.sql('create database bare');
-    const client = new pg.Client(cluster.url('bare'));
+    const client = new pg.Client(cluster.url('postgres'));
     await client.connect();
     await client.query(BARE);
     const file = join(cluster.folder, 'orders.copy');

@@ -162,12 +162,7 @@ export async function comes(
   }
 }
 
-/** Milliseconds from `since` until `holds`; throws when that does not come in 20 s. */
-export async function until(
-  since: number,
-  holds: () => boolean | Promise<boolean>,
-  everyMs: number,
-) {
+/** Waits until `holds`; throws when that does not come in 20 s. */
+export async function until(holds: () => boolean | Promise<boolean>, everyMs: number) {
   if (!(await comes(holds, 20_000, everyMs))) throw new Error('It never came');
-  return performance.now() - since;
 }

@@ -1,5 +1,6 @@
 // Many clients of the chat, twenty of whom write. They run in a process of their own, which this file is
 // too, and do what messages tell them, in sequence.
+import { once } from 'node:events';
 import { request } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,6 +9,8 @@ import { percentile } from './figures.ts';
 import { startChild } from './processes.ts';
 
 const CHILD = 'the-crowd-itself';
+/** Every client's key of its handshake: any 16 bytes. */
+const KEY = 'dGhlIHNhbXBsZSBub25jZQ==';
 
 /** A client's masked text frame of 126 bytes or more; the mask is zero, which servers accept. */
 function clientFrame(text: string): Buffer {
@@ -32,25 +35,18 @@ const PONG_EVERY_MS = 15_000;
 const moment = () => Math.round((performance.timeOrigin + performance.now()) * 10);
 
 /** Joins the chat on a socket of its own, once the server has answered 101. */
-function joinChat(port: number): Promise<Socket> {
+async function joinChat(port: number): Promise<Socket> {
   const upgrade = { connection: 'Upgrade', upgrade: 'websocket' };
-  const version = {
-    'sec-websocket-version': '13',
-    'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
-  };
-  const headers = { ...upgrade, ...version };
+  const headers = { ...upgrade, 'sec-websocket-version': '13', 'sec-websocket-key': KEY };
   const options = { host: '127.0.0.1', port, path: '/ws?room=festival', headers, agent: false };
-  return new Promise((resolve, reject) => {
-    const opening = request(options);
-    opening.once('error', reject);
-    opening.once('response', ({ statusCode }) => reject(new Error(`Refused with ${statusCode}`)));
-    opening.once('upgrade', (_answer, socket: Socket) => {
-      socket.setNoDelay(true);
-      socket.on('error', () => undefined);
-      resolve(socket);
-    });
-    opening.end();
+  const opening = request(options).end();
+  const refused = once(opening, 'response').then(([{ statusCode }]) => {
+    throw new Error(`Refused with ${statusCode}`);
   });
+  const [, socket] = await Promise.race([once(opening, 'upgrade'), refused]);
+  socket.setNoDelay(true);
+  socket.on('error', () => undefined);
+  return socket;
 }
 
 /**
@@ -97,19 +93,7 @@ interface Writing {
 /** `gather` opens the clients, in turns at each port. */
 type Order = { gather: number; ports: readonly number[] } | Writing;
 
-export interface Report {
-  /** Number of lines that all listeners should have received, and of marks that they did. */
-  expected: number;
-  heard: number;
-  /** Lines that were acknowledged in time and refused. */
-  stored: number;
-  refused: number;
-  p50: number;
-  p99: number;
-  seconds: number;
-  /** CPU usage of this process, as a fraction of a core. */
-  cpu: number;
-}
+export type Report = Awaited<ReturnType<typeof write>>;
 
 const SENDERS = 20;
 /** One in this many listeners measures delays. */
@@ -138,7 +122,7 @@ async function gather(count: number, ports: readonly number[]): Promise<void> {
 }
 
 /** The twenty write for some seconds; then everybody gets some time to hear the last lines. */
-async function write(order: Writing): Promise<Report> {
+async function write(order: Writing) {
   const { seconds, linesPerSecond = 0, underWay = 0, settleMs = SETTLE_MS } = order;
   delays.length = 0;
   for (const listener of crowd) listener.heard = 0;
@@ -178,8 +162,12 @@ async function write(order: Writing): Promise<Report> {
   for (const listener of crowd) listener.onAnswers = null;
   const used = process.cpuUsage(cpu);
   return {
-    ...{ stored, refused, seconds: took, expected: expected(), heard: heard() },
+    /** Lines that were acknowledged in time, and refused. */
+    ...{ stored, refused, seconds: took },
+    /** Number of lines that all listeners should have received, and of marks that they did. */
+    ...{ expected: expected(), heard: heard() },
     ...{ p50: percentile(delays, 0.5), p99: percentile(delays, 0.99) },
+    /** CPU usage of this process, as a fraction of a core. */
     cpu: (used.user + used.system) / 1000 / (performance.now() - begin),
   };
 }

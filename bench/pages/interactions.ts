@@ -27,16 +27,10 @@ const PHONE: BrowserContextOptions = {
 };
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
-/** Cookies of the needed people, as `name=value`. */
-interface People {
-  user: string;
-  admin: string;
-}
-
 interface Place {
   page: Page;
   url: string;
-  people: People;
+  people: Awaited<ReturnType<typeof prepareData>>;
 }
 
 interface Interaction {
@@ -50,8 +44,8 @@ const TEXTS = `array['Ses på gulvet!', 'Noen som vet når portene åpner, og om
   'Har sett frem til dette hele året. Tar med gjengen fra Skien, vi blir minst ti stykker som skal '
   || 'danse til lyset går.', 'Haha', 'https://ctrl.example/program ligger ute nå']`;
 
-/** A room with lines, and a user with gifts and messages. */
-async function prepareData(site: TestServer): Promise<People> {
+/** A room with lines, and a user with gifts and messages; gives the cookies of the needed people. */
+async function prepareData(site: TestServer) {
   const [user, admin] = [await addUser(site), await addAdmin(site)];
   const sql = (text: string, ...values: unknown[]) => site.ctx.db.pool.query(text, values);
   const now = site.clock.now();
@@ -111,8 +105,6 @@ async function visitBeforeTheApp({ page, url }: Place, path: string): Promise<vo
   await page.goto(url + path, { waitUntil: 'load' });
 }
 
-const visitAsUser = (place: Place, path: string) => visit(place, path, place.people.user);
-
 /** A press at the centre of an element by mouse events, at the speed of a person. */
 async function presser(page: Page, target: Locator): Promise<() => Promise<void>> {
   await target.scrollIntoViewIfNeeded();
@@ -155,12 +147,9 @@ const CHAT = [button('Chat'), `${dialog('Chat')} >> role=article`] as const;
 const PICTURE = ['role=link[name=/^Vis bildet større/]', dialog('Bilde')] as const;
 const tab = (name: string) => {
   const target = `role=tab[name=/^${name}\\b/]`;
-  return press(
-    `profile: tab ${name}`,
-    DESKTOP,
-    '/user-profile',
-    [target, `${target}[selected]`],
-    visitAsUser,
+  const shown = [target, `${target}[selected]`] as const;
+  return press(`profile: tab ${name}`, DESKTOP, '/user-profile', shown, (place, path) =>
+    visit(place, path, place.people.user),
   );
 };
 const presses = [

@@ -1,14 +1,4 @@
-/** What one promise came to; both sides are printed. */
-export interface Finding {
-  /** What was done, e.g. the name of a fault. */
-  what: string;
-  /** The promise, with its bound. */
-  promised: string;
-  /** What was seen, in the same unit. */
-  seen: string;
-  /** Null for a measured time, which depends on the machine and is printed only. */
-  kept: boolean | null;
-}
+export type Finding = ReturnType<typeof finding>;
 
 export interface ProofOptions {
   /** How long a proof by load lasts. */
@@ -24,13 +14,19 @@ export type Proof = (options: ProofOptions) => Promise<readonly Finding[]>;
 export const isWanted = (name: string, { words }: ProofOptions): boolean =>
   words.length === 0 || words.some((word) => name.includes(word));
 
-/** @param kept left out for what is measured only */
+/**
+ * What one promise came to; both sides are printed.
+ * @param what was done, e.g. the name of a fault
+ * @param promised with its bound
+ * @param seen in the same unit
+ * @param kept left out for a measured time, which depends on the machine and is printed only
+ */
 export const finding = (
   what: string,
   promised: string,
   seen: string | number,
   kept: boolean | null = null,
-): Finding => ({ what, promised, seen: String(seen), kept });
+) => ({ what, promised, seen: String(seen), kept });
 
 /** A finding about a text that has to be seen as it was promised. */
 export const exactly = (what: string, promised: string, seen: string | number): Finding =>

@@ -33,13 +33,7 @@ async function compressFile(file: string): Promise<void> {
 
 /** Writes `.br` and `.gz` beside every file that gets smaller by it; dot folders are skipped. */
 export async function compressFiles(folder: string): Promise<void> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  await Promise.all(
-    entries.map((entry) => {
-      const path = join(folder, entry.name);
-      if (entry.name.startsWith('.')) return undefined;
-      if (entry.isDirectory()) return compressFiles(path);
-      return COMPRESSIBLE.test(entry.name) ? compressFile(path) : undefined;
-    }),
-  );
+  const paths = await readdir(folder, { recursive: true });
+  const wanted = paths.filter((path) => COMPRESSIBLE.test(path) && !/(?:^|[\\/])\./.test(path));
+  await Promise.all(wanted.map((path) => compressFile(join(folder, path))));
 }

@@ -51,9 +51,7 @@ export function shellFiles(client: Output): string[] {
   for (const chunk of chunks) if (chunk.isEntry) add(chunk.fileName);
   const others = client.output
     .map(({ fileName }) => fileName)
-    .filter((name) => {
-      return extname(name) === '.woff2' || FIRST_PICTURES.test(name);
-    });
+    .filter((name) => extname(name) === '.woff2' || FIRST_PICTURES.test(name));
   return [...found, ...others].map((file) => `/${file}`).sort();
 }
 

@@ -5,12 +5,6 @@ import { findFirefox } from '../../e2e/harness/firefox.ts';
 import { findWebKit } from '../../e2e/harness/webkit.ts';
 import { postgresBinaries } from '../../server/testing/postgres-binaries.ts';
 
-/** For each tool of the tests: `null` when it is installed, or why it is missing. */
-export interface Tools {
-  chromium: string | null;
-  postgres: string | null;
-}
-
 const APT = ['apt-get', '-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::http::Timeout=20'];
 
 function run(command: string, args: string[]): boolean {
@@ -36,8 +30,11 @@ function playwrightInstall(root: string): void {
   run(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium']);
 }
 
-/** Finds Chromium, Firefox, WebKit and PostgreSQL, and installs missing ones where that is allowed. */
-export function ensureTools(root: string): Tools {
+/**
+ * Finds Chromium, Firefox, WebKit and PostgreSQL, and installs missing ones where that is allowed.
+ * @returns for each that tests need: null when it is installed, or why it is missing
+ */
+export function ensureTools(root: string) {
   let chromium: string | null = null;
   const found = findChromium();
   if (found === null) {
