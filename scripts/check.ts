@@ -8,14 +8,7 @@ import { filesBelow, listSourceFiles, type Problem } from './checks/files.ts';
 import { htmlProblems } from './checks/html.ts';
 import { checkImports } from './checks/imports.ts';
 import { checkLibraries, listPrograms } from './checks/libraries.ts';
-import {
-  asWritten,
-  checkPatterns,
-  JUDGED_FILE,
-  judgedLinear,
-  linearVerdict,
-  type Verdict,
-} from './checks/patterns.ts';
+import { checkProduct } from './checks/patterns.ts';
 import { checkStyles } from './checks/styles.ts';
 import { checkTables } from './checks/tables.ts';
 
@@ -42,16 +35,7 @@ const OF_SOURCES = {
   },
 
   /** Every regular expression of the product runs in linear time. */
-  patterns() {
-    const judged = judgedLinear();
-    const verdictOf: Verdict = (pattern) =>
-      judged.has(asWritten(pattern)) ? null : linearVerdict(pattern);
-    const { written, problems } = checkPatterns(files, verdictOf);
-    const gone = [...judged].filter((pattern) => !written.has(pattern));
-    const unused = (pattern: string) => `${pattern} is not used`;
-    const looked = `${written.size} patterns, ${judged.size} of them judged before,`;
-    return { looked, problems: [...problems, ...told(JUDGED_FILE, gone.map(unused))] };
-  },
+  patterns: () => checkProduct(files),
 
   /** No class without a style, no style without a class, no `!important`, and CSS within its budget. */
   async styles() {

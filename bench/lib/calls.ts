@@ -148,12 +148,10 @@ export const longestWait = async (server: Place): Promise<number> =>
 
 export const rootOf = ({ port }: Place) => `http://127.0.0.1:${port}`;
 
+type Condition = () => boolean | Promise<boolean>;
+
 /** Waits until `holds`; false when that does not come in time. */
-export async function comes(
-  holds: () => boolean | Promise<boolean>,
-  withinMs: number,
-  everyMs = 100,
-): Promise<boolean> {
+export async function comes(holds: Condition, withinMs: number, everyMs = 100): Promise<boolean> {
   const end = performance.now() + withinMs;
   for (;;) {
     if (await holds()) return true;
@@ -163,6 +161,6 @@ export async function comes(
 }
 
 /** Waits until `holds`; throws when that does not come in 20 s. */
-export async function until(holds: () => boolean | Promise<boolean>, everyMs: number) {
+export async function until(holds: Condition, everyMs: number) {
   if (!(await comes(holds, 20_000, everyMs))) throw new Error('It never came');
 }

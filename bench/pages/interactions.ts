@@ -268,11 +268,7 @@ const baseline = typing('baseline: keys in a bare text area', DESKTOP, openBareF
  * The longest main-thread task while a visitor opens a menu, changes a tab or types, at 4 times CPU
  * slow-down, compared with a key press in a plain text area.
  */
-export async function longestTasks(
-  browser: Browser,
-  site: TestServer,
-  only: string,
-): Promise<void> {
+export async function longestTasks(browser: Browser, site: TestServer, only: string) {
   const people = await prepareData(site);
   const measure = async ({ name, options, open }: Interaction) => {
     await using context = await browser.newContext(options);

@@ -8,6 +8,8 @@ const CATEGORIES = ['toplevel', 'devtools.timeline', 'blink.user_timing'];
 const TASK_NAMES = new Set(['ThreadControllerImpl::RunTask', 'RunTask']);
 const BEGIN = 'bench-begin';
 const END = 'bench-end';
+/** How long after an act its tasks may come. */
+const SETTLE_MS = 1500;
 
 interface TraceEvent {
   name: string;
@@ -23,16 +25,11 @@ interface TraceEvent {
 
 /**
  * Runs `act` on the page with the CPU slow-down and returns the longest main-thread task until
- * `settleMs` after it. `act` may use mouse and keyboard only: evaluating code in the page would
+ * some time after it. `act` may use mouse and keyboard only: evaluating code in the page would
  * itself run on the main thread. What loading the page left for the garbage collector is collected before: in which
  * task it would be depends on the moment alone.
  */
-export async function longestTask(
-  browser: Browser,
-  page: Page,
-  act: () => Promise<void>,
-  settleMs = 1500,
-) {
+export async function longestTask(browser: Browser, page: Page, act: () => Promise<void>) {
   const session = await page.context().newCDPSession(page);
   const mark = (name: string) =>
     session.send('Runtime.evaluate', { expression: `performance.mark('${name}')` });
@@ -41,7 +38,7 @@ export async function longestTask(
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await mark(BEGIN);
   await act();
-  await pause(settleMs);
+  await pause(SETTLE_MS);
   await mark(END);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   const trace = await browser.stopTracing();

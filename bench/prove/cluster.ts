@@ -55,11 +55,10 @@ async function primaryKilled(machines: Machines, kills: number): Promise<Finding
   ];
 }
 
+type Loss = 'dies' | 'is cut off from the database';
+
 /** A machine of the site is gone, or cannot reach the database; then it is back. */
-async function siteMachineGone(
-  machines: Machines,
-  how: 'dies' | 'is cut off from the database',
-): Promise<Finding[]> {
+async function siteMachineGone(machines: Machines, how: Loss): Promise<Finding[]> {
   const what = `site machine ${how}`;
   const writers = new Writers(machines.origin, { forms: 0, chat: 4, betweenMs: 700 });
   const reader = startReader(() => statusOf(machines.port, CHAT), { everyMs: 50 });

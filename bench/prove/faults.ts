@@ -88,9 +88,8 @@ const all: readonly Fault[] = [serverKilled, ...database, memoryLimit, tenThousa
 export async function faults(options: ProofOptions): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const fault of all.filter(({ name }) => isWanted(name, options))) {
-    const found = await fault
-      .run(options.minutes)
-      .catch((error: unknown) => [finding(fault.name, 'ends', `threw ${String(error)}`, false)]);
+    const threw = (error: unknown) => [finding(fault.name, 'ends', `threw ${error}`, false)];
+    const found = await fault.run(options.minutes).catch(threw);
     console.log(`\n${tableOf(found)}`);
     findings.push(...found);
   }

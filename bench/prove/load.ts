@@ -63,12 +63,7 @@ async function requestsAtRate(ports: readonly number[], perSecond: number, secon
 }
 
 /** Visitors who write at a rate that the chat knows, and ask for pages; everybody is gone when it returns. */
-async function crowdOf(
-  sockets: number,
-  requests: number,
-  ports: readonly number[],
-  seconds: number,
-) {
+async function crowdOf(sockets: number, requests: number, ports: number[], seconds: number) {
   using crowd = startCrowd();
   await crowd.gather(sockets, ...ports);
   return await Promise.all([

@@ -36,11 +36,6 @@ function copyTo(folder: string, what: RegExp): void {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
 }
 
-/** Gives a release the files that pages of the one before ask for, as deploy/update.sh does. */
-function keepFiles(before: string, after: string): void {
-  cpSync(join(before, ASSETS), join(after, ASSETS), { recursive: true, force: false });
-}
-
 /**
  * Builds another release of the site into a folder: the same sources with a line more, so that pages,
  * files and their names differ.
@@ -193,7 +188,9 @@ export const update: Proof = async () => {
     const releases = [next, first];
     await pause(CALM_MS);
     for (const release of releases) {
-      keepFiles(processes.release, release);
+      // Pages of the release before ask for its files, as deploy/update.sh knows.
+      const assets = join(release, ASSETS);
+      cpSync(join(processes.release, ASSETS), assets, { recursive: true, force: false });
       processes.release = release;
       await processes.restart(nginx);
       await pause(CALM_MS);

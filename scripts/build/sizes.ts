@@ -55,16 +55,13 @@ export async function measure(client: Output, home: string): Promise<Size[]> {
   const loader = ['/src/main.tsx'];
   const hydrate = [...loader, '/src/entry-client.tsx', '/src/pages/home-page.tsx'];
   const page = (await brotli(Buffer.from(home))).length;
+  const pictures = await total(namedIn(text, ending(...PICTURES)));
   const shown = [
     ['JavaScript of / before interaction', await total(scriptsOf(client, loader)), 5],
     ['CSS', await total(styles), 20],
     ['Fonts', await total(ending('.woff2')), 60],
     ['HTML of /, with its content', page, 20],
-    [
-      'Pictures of / (all, also further down)',
-      await total(namedIn(text, ending(...PICTURES))),
-      120,
-    ],
+    ['Pictures of / (all, also further down)', pictures, 120],
   ] as const;
   const all = shown.reduce((sum, [, bytes]) => sum + bytes, 0);
   const later = await total(scriptsOf(client, hydrate));

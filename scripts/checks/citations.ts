@@ -32,12 +32,9 @@ function targetOf(link: string, page: string): string {
 /** Pages and headings that a file cites, with their places. */
 function citationsOf({ path, text }: SourceFile): { target: string; index: number }[] {
   const cited = [...text.matchAll(CITED)].map(({ 0: target, index }) => ({ target, index }));
-  if (!path.endsWith('.md')) return cited;
-  const links = [...text.matchAll(LINKED)];
-  return [
-    ...cited,
-    ...links.map(({ 1: link = '', index }) => ({ target: targetOf(link, path), index })),
-  ];
+  const links = path.endsWith('.md') ? [...text.matchAll(LINKED)] : [];
+  const linked = links.map(({ 1: link = '', index }) => ({ target: targetOf(link, path), index }));
+  return [...cited, ...linked];
 }
 
 /** Reports citations of pages and headings that do not exist. */

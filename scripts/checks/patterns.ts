@@ -59,10 +59,7 @@ export const asWritten = ({ source, flags }: Pick<Pattern, 'source' | 'flags'>):
   `/${source}/${flags}`;
 
 /** Checks every pattern of the product for super-linear time. */
-export function checkPatterns(
-  files: readonly SourceFile[],
-  verdictOf: Verdict,
-): { written: ReadonlySet<string>; problems: Problem[] } {
+export function checkPatterns(files: readonly SourceFile[], verdictOf: Verdict) {
   const known = new Map<string, string | null>();
   const found = files.filter(isProduct).map(patternsOf);
   const problems = found.flatMap((one) => one.problems);
@@ -99,14 +96,14 @@ const FUZZ = {
 const PROOF = { ...FUZZ, timeout: 1000, checker: 'automaton' } as const;
 
 /** Where patterns stand that were judged before. */
-export const JUDGED_FILE = 'scripts/checks/linear-patterns.txt';
+const JUDGED_FILE = 'scripts/checks/linear-patterns.txt';
 
 /**
  * Patterns that recheck judged linear before, as they are written, one a line: those that took it longest. A
  * verdict depends on the pattern and on recheck's release alone, which is the first line; another release judges
  * all of them anew.
  */
-export function judgedLinear(): ReadonlySet<string> {
+function judgedLinear(): ReadonlySet<string> {
   const { devDependencies } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'));
   const [by, ...judged] = readFileSync(fromRoot(JUDGED_FILE), 'utf8').trimEnd().split('\n');
   return new Set(by === `recheck ${devDependencies.recheck}` ? judged : []);
@@ -124,3 +121,15 @@ export const linearVerdict: Verdict = ({ source, flags }) => {
   if (found.status === 'unknown') return `could not be checked (${found.error.kind})`;
   return `is ${found.complexity.summary}: ${JSON.stringify(found.attack.pattern)}`;
 };
+
+/** Checks every pattern of the product that was not judged before, and that those which were are still used. */
+export function checkProduct(files: readonly SourceFile[]) {
+  const judged = judgedLinear();
+  const { written, problems } = checkPatterns(files, (pattern) =>
+    judged.has(asWritten(pattern)) ? null : linearVerdict(pattern),
+  );
+  const gone = (it: string) => ({ rule: RULE, path: JUDGED_FILE, message: `${it} is not used` });
+  const unused = [...judged].filter((pattern) => !written.has(pattern)).map(gone);
+  const looked = `${written.size} patterns, ${judged.size} of them judged before,`;
+  return { looked, problems: [...problems, ...unused] };
+}

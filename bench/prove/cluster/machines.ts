@@ -54,13 +54,11 @@ export async function startMachines() {
   /** One command of cluster.sh; returns what it printed. */
   const act = async (command: string, ...args: string[]) =>
     (await run(SCRIPT, [command, folder, ...args], { maxBuffer: 64_000_000 })).stdout;
-  const printed = await act('up', String(number));
+  const up = await act('up', String(number));
+  const printed = [...up.matchAll(/^(?!BALANCER=)([A-Z_]+)=(.*)$/gm)];
   /** Settings with which the site reaches the database of its machine. */
   const settings: Record<string, string> = Object.fromEntries(
-    printed.split('\n').flatMap((line) => {
-      const [, name = '', value = ''] = /^([A-Z_]+)=(.*)$/.exec(line) ?? [];
-      return name === '' || name === 'BALANCER' ? [] : [[name, value]];
-    }),
+    printed.map(([, name, value]) => [name, value]),
   );
   const loopback = await forwardFromLoopback(folder, `${net}.40:80`);
 

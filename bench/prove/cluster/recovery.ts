@@ -26,9 +26,8 @@ async function sendForms(machines: Machines, word: string): Promise<void> {
 export async function backupFromStandby(machines: Machines): Promise<Finding[]> {
   const what = 'a backup taken from the standby';
   const leader = await machines.leader();
-  const host = `${machines.net}.${leader === 'db1' ? 22 : 21}`;
   const url = new URL(machines.settings.DATABASE_LISTEN_URL ?? '');
-  url.host = `${host}:5432`;
+  url.host = `${machines.net}.${leader === 'db1' ? 22 : 21}:5432`;
   const file = join(machines.folder, 'standby.ndjson.gz');
   const settings = settingsOfOurs(join(machines.folder, 'site1-data'));
   const env = { ...SHELL, ...settings, DATABASE_URL: url.href };
