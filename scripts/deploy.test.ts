@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { settings } from '../server/config/settings.ts';
-import { SALES_FILE_MAX } from '../shared/rules/upload-limits.ts';
+import { SALES_FILE_MAX } from '../shared/contracts/sales.ts';
 
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const read = (path: string) => readFileSync(at(path), 'utf8');

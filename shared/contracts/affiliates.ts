@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { cleanName } from '../rules/chat.ts';
-import { isOrderReference, ORDER_REFERENCE_MAX } from '../rules/order-reference.ts';
 import { issueMessage } from './issue-message.ts';
 import { givenPassword, newPassword } from './passwords.ts';
 import { progressRow } from './progress.ts';
@@ -207,18 +206,6 @@ export const adminAffiliateDetails = z.object({
 });
 export type AdminAffiliateDetails = z.infer<typeof adminAffiliateDetails>;
 
-/** An imported file (GET /api/admin/sales/imports, newest first). */
-export const salesImport = z.object({
-  id: z.string(),
-  importedBy: z.string(),
-  added: z.number().int(),
-  unchanged: z.number().int(),
-  createdAt: z.iso.datetime(),
-  undoneAt: z.iso.datetime().nullable(),
-  undoneBy: z.string().nullable(),
-});
-export type SalesImport = z.infer<typeof salesImport>;
-
 /** Body of PATCH /api/admin/affiliates/{id}: a decision or a pause, with an optional reason. */
 export const affiliateChange = z
   .object({
@@ -231,28 +218,3 @@ export const affiliateChange = z
     message: 'Velg én endring',
   });
 export type AffiliateChange = z.infer<typeof affiliateChange>;
-
-/** Body of POST /api/admin/affiliates/{id}/sales; refunds have a negative number. */
-export const saleRequest = z.object({
-  ticketsSold: z
-    .number({ error: 'Skriv et helt tall' })
-    .int('Skriv et helt tall')
-    .min(-1000, 'Kan ikke være mindre enn -1000')
-    .max(1000, 'Kan ikke være mer enn 1000')
-    .refine((tickets) => tickets !== 0, 'Kan ikke være 0'),
-  orderReference: optionalText(ORDER_REFERENCE_MAX).refine(
-    (text) => text === null || isOrderReference(text),
-    'Har tegn som ikke kan brukes',
-  ),
-  saleDate: z.iso.date('Velg en dato').optional(),
-});
-export type SaleRequest = z.infer<typeof saleRequest>;
-
-/** Answer of POST /api/admin/sales/import; `importId` is null for a dry run and a rejected file. */
-export const importAnswer = z.object({
-  added: z.number().int(),
-  unchanged: z.number().int(),
-  refused: z.array(z.object({ line: z.number().int(), message: z.string() })),
-  importId: z.string().nullable(),
-});
-export type ImportAnswer = z.infer<typeof importAnswer>;

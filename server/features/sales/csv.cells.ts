@@ -1,6 +1,6 @@
+import { isOrderReference, ORDER_REFERENCE_MAX } from '#shared/contracts/sales.ts';
 import { characters, cleanText } from '#shared/contracts/text.ts';
 import { DAY_MS, type IsoDate, osloInstant } from '#shared/oslo-time.ts';
-import { isOrderReference, ORDER_REFERENCE_MAX } from '#shared/rules/order-reference.ts';
 import { hasMarkRun, rawUnits } from '#shared/rules/plain-text.ts';
 
 /** The value of a cell, or the message why it is invalid. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAdmin, addUser, startTestServer, type TestServer } from '#server/testing/index.ts';
-import { importAnswer, salesImport } from '#shared/contracts/affiliates.ts';
 import { LEADERBOARD_PATH, progressAnswer } from '#shared/contracts/progress.ts';
+import { importAnswer, salesImport } from '#shared/contracts/sales.ts';
 import { levelForPoints } from '#shared/rules/levels.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';

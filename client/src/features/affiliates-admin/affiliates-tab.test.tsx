@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#client/lib/call/query-client.ts';
 import { useToasts } from '#client/lib/toast.ts';
 import { type FakeApi, fakeApi } from '#client/testing/fake-api.ts';
-import type { AdminAffiliate, ImportAnswer, SalesImport } from '#shared/contracts/affiliates.ts';
-import { SALES_FILE_MAX } from '#shared/rules/upload-limits.ts';
+import type { AdminAffiliate } from '#shared/contracts/affiliates.ts';
+import { type ImportAnswer, SALES_FILE_MAX, type SalesImport } from '#shared/contracts/sales.ts';
 import { AffiliatesTab } from './affiliates-tab.tsx';
 
 const upload = vi.hoisted(() => ({

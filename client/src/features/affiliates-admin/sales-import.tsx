@@ -20,9 +20,8 @@ import { reasonOf } from '#client/lib/call/failure-text.ts';
 import { uploadFile } from '#client/lib/call/upload.ts';
 import { shortMoment } from '#client/lib/short-text.ts';
 import { toast } from '#client/lib/toast.ts';
-import type { ImportAnswer, SalesImport } from '#shared/contracts/affiliates.ts';
+import { type ImportAnswer, SALES_FILE_MAX, type SalesImport } from '#shared/contracts/sales.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
-import { SALES_FILE_MAX } from '#shared/rules/upload-limits.ts';
 
 /*
  * Importing a file:

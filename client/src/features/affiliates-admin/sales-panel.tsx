@@ -17,8 +17,7 @@ import { addressOf, api } from '#client/lib/call/api.ts';
 import { useCallForm } from '#client/lib/call/use-call-form.ts';
 import { fileDate, shortDate, shortMoment } from '#client/lib/short-text.ts';
 import { toast } from '#client/lib/toast.ts';
-import { type SaleRequest, saleRequest } from '#shared/contracts/affiliates.ts';
-import type { AdminSale } from '#shared/contracts/sales.ts';
+import { type AdminSale, type SaleRequest, saleRequest } from '#shared/contracts/sales.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 
 const POLL_MS = 60_000;
