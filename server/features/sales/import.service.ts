@@ -11,20 +11,22 @@ import type { Acting } from '../admins/index.ts';
 import { type ActFields, recordAct } from '../audit/index.ts';
 import { foldKey, shown } from './csv.cells.ts';
 import { type FileSale, type RefusedRow, readSalesFile, type SalesFile } from './csv.reader.ts';
+import { orderIsKnown, TOO_MANY_POINTS, tellOfSales } from './sales.service.ts';
 import {
+  addPoints,
   countImports,
   type FreshSale,
   type ImportRow,
   insertImport,
   insertSales,
+  knownSales,
   listImports,
   lockImport,
   markUndone,
+  type Seller,
   sellersByCode,
   takeOut,
-} from './import.store.ts';
-import { orderIsKnown, TOO_MANY_POINTS, tellOfSales } from './sales.service.ts';
-import { addPoints, knownSales, type Seller } from './sales.store.ts';
+} from './sales.store.ts';
 
 /** Attempts of an import, when one of its orders is registered by hand meanwhile. */
 const ATTEMPTS = 20;
