@@ -4,6 +4,7 @@ import { tryLockUntilCommit } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
 import { uniqueViolation } from '#server/db/errors.ts';
 import { badRequest, conflict, notFound, unavailable } from '#server/lib/errors.ts';
+import { ADMIN_TOPIC, AFFILIATES_TOPIC } from '#server/realtime/topics.ts';
 import type { List, ListQuery } from '#shared/contracts/list.ts';
 import type { ImportAnswer, SalesImport } from '#shared/contracts/sales.ts';
 import { pointsForRefund, pointsForTickets } from '#shared/rules/points.ts';
@@ -11,7 +12,6 @@ import type { Acting } from '../admins/index.ts';
 import { type ActFields, recordAct } from '../audit/index.ts';
 import { foldKey, shown } from './csv.cells.ts';
 import { type FileSale, type RefusedRow, readSalesFile, type SalesFile } from './csv.reader.ts';
-import { orderIsKnown, TOO_MANY_POINTS, tellOfSales } from './sales.service.ts';
 import {
   addPoints,
   countImports,
@@ -23,8 +23,10 @@ import {
   listImports,
   lockImport,
   markUndone,
+  orderIsKnown,
   type Seller,
   sellersByCode,
+  TOO_MANY_POINTS,
   takeOut,
 } from './sales.store.ts';
 
@@ -97,7 +99,10 @@ function earnedBy(fresh: readonly FreshSale[]) {
   return [...sums].map(([affiliateId, points]) => ({ affiliateId, points }));
 }
 
-/** Puts an act on an import in the audit log, and publishes the change. */
+/**
+ * Puts an act on an import in the audit log, and publishes that sales changed: every page that shows
+ * affiliates or sales fetches them again.
+ */
 async function recordImport(
   tx: Orm,
   ctx: Context,
@@ -112,7 +117,8 @@ async function recordImport(
   const { id: subjectId, acting, ...more } = act;
   const { username: actor, requestId } = acting;
   await recordAct(tx, ctx, { actor, subjectType: 'sales-import', subjectId, requestId, ...more });
-  await tellOfSales(tx, ctx);
+  await ctx.bus.publish(tx, AFFILIATES_TOPIC);
+  await ctx.bus.publish(tx, ADMIN_TOPIC);
 }
 
 /** How long an import waits for another one. */

@@ -19,13 +19,13 @@ import {
   listSales,
   type NamedSale,
   type NewSale,
+  orderIsKnown,
   type Seller,
   sameSale,
   sellerById,
+  TOO_MANY_POINTS,
 } from './sales.store.ts';
 
-/** Refusal of points beyond the column's range. */
-export const TOO_MANY_POINTS = 'Summen av poeng blir for stor. Sjekk antallet.';
 const NO_CODE = 'Søknaden er ikke godkjent, så det finnes ingen kode å registrere salg på.';
 
 /** A sale to register, with the id of its row and the acting admin. */
@@ -125,7 +125,8 @@ async function register(tx: Orm, ctx: Context, given: NewRegistration): Promise<
     },
     requestId: acting.requestId,
   });
-  await tellOfSales(tx, ctx);
+  await ctx.bus.publish(tx, AFFILIATES_TOPIC);
+  await ctx.bus.publish(tx, ADMIN_TOPIC);
   return saleView({ ...stored, navn });
 }
 
@@ -137,18 +138,6 @@ async function known(tx: Orm, wanted: NewSale, navn: string | null): Promise<Nam
     throw conflict(orderIsKnown(sale.ticketsSold, wanted.ticketsSold));
   }
   return { ...sale, navn };
-}
-
-/** Norwegian refusal of an order that is in the ledger with another number of tickets. */
-export function orderIsKnown(known: number, given: number): string {
-  const unit = Math.abs(known) === 1 ? 'billett' : 'billetter';
-  return `Ordren er registrert fra før med ${known} ${unit}, ikke ${given}`;
-}
-
-/** Publishes that sales changed: every page that shows affiliates or sales fetches them again. */
-export async function tellOfSales(tx: Orm, ctx: Context): Promise<void> {
-  await ctx.bus.publish(tx, AFFILIATES_TOPIC);
-  await ctx.bus.publish(tx, ADMIN_TOPIC);
 }
 
 /**

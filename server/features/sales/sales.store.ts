@@ -120,6 +120,12 @@ export async function knownSales(
   );
 }
 
+/** Norwegian refusal of an order that is in the ledger with another number of tickets. */
+export function orderIsKnown(known: number, given: number): string {
+  const unit = Math.abs(known) === 1 ? 'billett' : 'billetter';
+  return `Ordren er registrert fra før med ${known} ${unit}, ikke ${given}`;
+}
+
 const named = { ...getTableColumns(sales), navn: affiliates.navn };
 
 function holds(q: string): SQL | undefined {
@@ -183,6 +189,8 @@ interface Earned {
 
 /** Most points of an affiliate, below the column's maximum. */
 const POINTS_MAX = 2_000_000_000;
+/** Refusal of points beyond the column's range. */
+export const TOO_MANY_POINTS = 'Summen av poeng blir for stor. Sjekk antallet.';
 
 /** SQL of a number of points' level, equal to `levelForPoints`. */
 function levelOf(points: ReturnType<typeof sql>) {
