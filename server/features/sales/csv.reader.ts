@@ -2,7 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import { badRequest } from '#server/lib/errors.ts';
-import { dateCell, foldKey, orderCell, shown, TICKETS_MAX, ticketsCell } from './csv.cells.ts';
+import { isOrderReference, ORDER_REFERENCE_MAX } from '#shared/contracts/sales.ts';
+import { characters, cleanText } from '#shared/contracts/text.ts';
+import { DAY_MS, type IsoDate, osloInstant } from '#shared/oslo-time.ts';
+import { hasMarkRun, rawUnits } from '#shared/rules/plain-text.ts';
 
 const LINE_MAX = 20_000;
 
@@ -100,7 +103,7 @@ async function* rest(head: string, text: AsyncGenerator<string, void>) {
 const DELIMITERS = [';', ',', '\t'] as const;
 
 /** The delimiter of a header line; `;` when there is none. */
-export function delimiterOf(line: string): string {
+function delimiterOf(line: string): string {
   const unquoted = line.replace(/"[^"]*"/g, '');
   const counted = DELIMITERS.map((sign) => ({ sign, count: unquoted.split(sign).length }));
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).sign;
@@ -145,32 +148,8 @@ async function* decoded(bytes: Iterable<Buffer>, encoding: string): AsyncGenerat
   yield decoder.decode();
 }
 
-const ROWS_MAX = 50_000;
-const CODE_MAX = 100;
-
-/** An invalid row, with its line in the file (the header is line 1). */
-export interface RefusedRow {
-  line: number;
-  message: string;
-}
-
-/** The sum of a file's rows with one order, one code, and either sales or refunds. */
-export interface FileSale {
-  order: string;
-  /** Null for a direct sale. */
-  code: string | null;
-  tickets: number;
-  saleDate: Date;
-  lines: number[];
-}
-
-/** Content of a file, not yet compared with the ledger. */
-export interface SalesFile {
-  sales: FileSale[];
-  refused: RefusedRow[];
-}
-
-interface Header {
+/** The columns of a file, found by the names in its first row. */
+export interface Header {
   columns: Columns;
   width: number;
   /** Minimum number of cells of a row. */
@@ -178,66 +157,11 @@ interface Header {
 }
 
 /**
- * Reads a CSV file of the ticket system to its end, with columns in any order
- * (docs/product/promoters.md#sales). Rows of one order and code are summed, sales and refunds
- * separately.
+ * The columns of a file.
  *
- * @throws AppError 400 for a file in another format, without sales, and over 50,000 rows
+ * @throws AppError 400 when one is missing
  */
-export async function readSalesFile(file: Buffer, piece?: number): Promise<SalesFile> {
-  const collected = new Collected();
-  for await (const rows of csvRows(file, piece)) for (const row of rows) collected.add(row);
-  return collected.end();
-}
-
-/** The sales read so far from a file, row by row. */
-class Collected {
-  private readonly sales: FileSale[] = [];
-  private readonly refused: RefusedRow[] = [];
-  private readonly byKey = new Map<string, FileSale>();
-  private header: Header | null = null;
-  private rows = 0;
-
-  add(row: Row): void {
-    if (this.header === null) {
-      this.header = headerOf(row.cells);
-      return;
-    }
-    this.rows += 1;
-    if (this.rows > ROWS_MAX) {
-      throw badRequest(undefined, 'Filen har mer enn 50 000 rader. Del den opp og prøv igjen.');
-    }
-    const read = saleOf(row, this.header);
-    if ('message' in read) this.refused.push(read);
-    else this.addSale(read);
-  }
-
-  end(): SalesFile {
-    if (this.rows === 0) throw badRequest(undefined, 'Filen har ingen salg under overskriftene.');
-    for (const { lines } of this.sales.filter(isTooLarge)) {
-      for (const line of lines) {
-        this.refused.push({ line, message: 'Antallet i ordren er for stort til sammen' });
-      }
-    }
-    return { sales: this.sales, refused: this.refused };
-  }
-
-  private addSale(sale: FileSale): void {
-    const key = `${foldKey(sale.order)}\0${foldKey(sale.code ?? '')}\0${sale.tickets < 0}`;
-    const known = this.byKey.get(key);
-    if (known === undefined) {
-      this.byKey.set(key, sale);
-      this.sales.push(sale);
-      return;
-    }
-    known.tickets += sale.tickets;
-    known.lines.push(...sale.lines);
-  }
-}
-
-const isTooLarge = ({ tickets }: FileSale) => Math.abs(tickets) > TICKETS_MAX;
-
-function headerOf(cells: readonly string[]): Header {
+export function headerOf(cells: readonly string[]): Header {
   const columns = columnsOf(cells);
   if (!('missing' in columns)) {
     return { columns, width: cells.length, needed: Math.max(...Object.values(columns)) + 1 };
@@ -247,28 +171,6 @@ function headerOf(cells: readonly string[]): Header {
     undefined,
     `Filen mangler ${missing} i overskriftene. Den må ha ordre, dato, antall og kode.`,
   );
-}
-
-function saleOf({ cells, line }: Row, { columns, width, needed }: Header): FileSale | RefusedRow {
-  if (cells.length < needed) return { line, message: 'Raden har for få kolonner' };
-  if (cells.length > width && cells.slice(width).some(isFilled)) {
-    return { line, message: 'Raden har flere kolonner enn overskriftene' };
-  }
-  const order = orderCell(cells[columns.order] ?? '');
-  if ('message' in order) return { line, ...order };
-  const saleDate = dateCell(cells[columns.date] ?? '');
-  if ('message' in saleDate) return { line, ...saleDate };
-  const tickets = ticketsCell(cells[columns.tickets] ?? '');
-  if ('message' in tickets) return { line, ...tickets };
-  const code = (cells[columns.code] ?? '').trim();
-  if (code.length > CODE_MAX) return { line, message: `Ukjent kode: ${shown(code)}` };
-  return {
-    order: order.value,
-    code: code === '' ? null : code,
-    tickets: tickets.value,
-    saleDate: saleDate.value,
-    lines: [line],
-  };
 }
 
 /** Accepted names of the columns, the documented one first (docs/product/promoters.md#sales). */
@@ -305,4 +207,148 @@ function columnsOf(header: readonly string[]): Columns | { missing: string[] } {
   };
   const missing = FIELDS.filter((field) => columns[field] < 0).map((field) => NAMES[field][0]);
   return missing.length > 0 ? { missing } : columns;
+}
+
+/** The value of a cell, or the message why it is invalid. */
+type Cell<T> = { value: T } | { message: string };
+
+/** Most tickets of one order; keeps sums within the column's range. */
+export const TICKETS_MAX = 100_000;
+const SHOWN_MAX = 40;
+
+/** A cell's text, shortened for a message. */
+export function shown(text: string): string {
+  return `«${text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text}»`;
+}
+
+/** ASCII text, for which normalisation is cheap; nearly all cells are. */
+const ASCII = /^[ -~]*$/;
+
+/** Longer cells are refused whatever stands in them, and are not normalised first. */
+const CELL_UNITS = rawUnits(ORDER_REFERENCE_MAX);
+
+/** Equal to `cleanText`, but ten times as fast for ASCII, and not for what takes long to normalise. */
+function clean(text: string): string {
+  const isPlain = ASCII.test(text) || text.length > CELL_UNITS || hasMarkRun(text);
+  return isPlain ? text.trim() : cleanText(text);
+}
+
+/** Normalised form for comparing orders and codes, equal to the database's `folded`. */
+export function foldKey(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
+  return text.replace(/[A-ZÆØÅ]+/g, (letters) => letters.toLowerCase());
+}
+
+/** The ticket system's order number. */
+export function orderCell(text: string): Cell<string> {
+  const order = clean(text);
+  if (order === '') return { message: 'Ordrereferansen mangler' };
+  if (characters(order) > ORDER_REFERENCE_MAX) {
+    return { message: `Ordrereferansen kan ikke være lengre enn ${ORDER_REFERENCE_MAX} tegn` };
+  }
+  if (!isOrderReference(order) || hasMarkRun(order)) {
+    return { message: `Ordrereferansen har tegn som ikke kan brukes: ${shown(order)}` };
+  }
+  return { value: order };
+}
+
+const SPACES = /[\s\u00A0\u202F]/g;
+const GROUPED = /^-?\d{1,3}([.\s\u00A0\u202F]\d{3})+$/;
+/** Digits, optionally with the zero decimals that a spreadsheet adds. */
+const PLAIN = /^-?\d{1,9}([.,]0{1,2})?$/;
+
+/** Tickets of an order, negative for a refund: '2', '-2', '−2', '1 234', '1.234', '2,00'. */
+export function ticketsCell(text: string): Cell<number> {
+  const trimmed = clean(text);
+  if (trimmed === '') return { message: 'Antallet mangler' };
+  if (/^[1-9]\d{0,4}$/.test(trimmed)) return { value: Number(trimmed) };
+  const number = trimmed.replace(/^[\u2212\u2013]/, '-').replace(/^([+-])\s*/, '$1');
+  const unsigned = number.replace(/^\+/, '');
+  const grouped = GROUPED.test(unsigned);
+  if (!grouped && !PLAIN.test(unsigned)) {
+    return { message: `Antallet er ikke et helt tall: ${shown(trimmed)}` };
+  }
+  const digits = grouped ? unsigned.replace(SPACES, '').replaceAll('.', '') : unsigned;
+  const tickets = Math.trunc(Number(digits.replace(',', '.')));
+  if (tickets === 0) return { message: 'Antallet kan ikke være 0' };
+  if (Math.abs(tickets) > TICKETS_MAX) {
+    return { message: `Antallet er for stort: ${shown(trimmed)}` };
+  }
+  return { value: tickets };
+}
+
+/* Both may be followed by a time: `kl. 19:30`, `T19:30:15.250`, or nothing. */
+const NORWEGIAN =
+  /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})\.?(?:[T ,]+(?:kl\.?\s*)?(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d{1,9})?)?)?$/;
+const ISO =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ,]+(?:kl\.?\s*)?(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d{1,9})?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
+
+const two = (text: string) => text.padStart(2, '0');
+
+function isDay(day: IsoDate): boolean {
+  if (day < '2000' || day >= '2100') return false;
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}
+
+/**
+ * Cache of each day's midnight, or NaN for a day on which the clocks change: computing it for each
+ * of 50,000 rows takes longer than reading them. Bounded by the days of a century.
+ */
+const midnights = new Map<IsoDate, number>();
+
+function midnightOf(day: IsoDate): number | null {
+  const known = midnights.get(day);
+  if (known !== undefined) return known;
+  if (!isDay(day)) return null;
+  const begin = osloInstant(day, '00:00').getTime();
+  const midnight = osloInstant(day, '24:00').getTime() - begin === DAY_MS ? begin : Number.NaN;
+  midnights.set(day, midnight);
+  return midnight;
+}
+
+function instant(day: IsoDate, clock: readonly (string | undefined)[]): Date | null {
+  const [hours = '12', minutes = '00', seconds = '0'] = clock;
+  const midnight = midnightOf(day);
+  if (midnight === null) return null;
+  if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
+  const minute = Number.isNaN(midnight)
+    ? osloInstant(day, `${two(hours)}:${minutes}`).getTime()
+    : midnight + (Number(hours) * 60 + Number(minutes)) * 60_000;
+  return new Date(minute + Number(seconds) * 1000);
+}
+
+/** The instant of an ISO date with a time zone. */
+function zoned(day: IsoDate, clock: readonly (string | undefined)[], zone: string): Date | null {
+  const local = instant(day, clock);
+  const [hours, minutes, seconds = '00'] = clock;
+  if (local === null || hours === undefined) return null;
+  const offset = /^z$/i.test(zone) ? 'Z' : zone.replace(/^(...):?(..)$/, '$1:$2');
+  const time = Date.parse(`${day}T${two(hours)}:${minutes}:${seconds}${offset}`);
+  return Number.isNaN(time) ? null : new Date(time);
+}
+
+function readDate(text: string): Date | null {
+  const norwegian = NORWEGIAN.exec(text);
+  if (norwegian !== null) {
+    const [, day = '', month = '', year = '', ...clock] = norwegian;
+    return instant(`${year.length === 2 ? '20' : ''}${year}-${two(month)}-${two(day)}`, clock);
+  }
+  const [, year, month, day, ...rest] = ISO.exec(text) ?? [];
+  if (year === undefined) return null;
+  const [hours, minutes, seconds, zone] = rest;
+  const clock = [hours, minutes, seconds];
+  const date = `${year}-${month}-${day}`;
+  return zone === undefined ? instant(date, clock) : zoned(date, clock, zone);
+}
+
+/**
+ * The time of a sale: '22.08.2026', '1.6.26', '22.08.2026 14:30', '2026-08-22',
+ * '2026-08-22T14:30:00Z'. Times without a zone are in Oslo time; a day alone means its noon.
+ */
+export function dateCell(text: string): Cell<Date> {
+  const trimmed = clean(text);
+  if (trimmed === '') return { message: 'Datoen mangler' };
+  const date = readDate(trimmed);
+  return date === null ? { message: `Ugyldig dato: ${shown(trimmed)}` } : { value: date };
 }

@@ -1,181 +1,124 @@
-import { describe, expect, it } from 'vitest';
-import { AppError } from '#server/lib/errors.ts';
-import { readSalesFile } from './csv.reader.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { dateCell, foldKey, orderCell, shown, ticketsCell } from './csv.reader.ts';
 
-/** Reads a file in pieces of `size` bytes. */
-const read = (file: string | Buffer, size = 7) => readSalesFile(Buffer.from(file), size);
-
-async function refusal(file: string | Buffer): Promise<[number, string]> {
-  const error: unknown = await read(file, 60_000).then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof AppError)) throw error ?? new Error('The file was read');
-  return [error.status, error.message];
-}
-
-const NOON = new Date('2026-06-01T10:00:00Z');
-const sale = (order: string, tickets: number, code: string | null, ...lines: number[]) => ({
-  order,
-  tickets,
-  code,
-  saleDate: NOON,
-  lines,
-});
-
-describe('a file of the ticket system', () => {
-  const PLAIN = 'ordre;dato;antall;kode\nA-1;01.06.2026;2;CTRL-A\nA-2;01.06.2026;1;\n';
-  const expected = [sale('A-1', 2, 'CTRL-A', 2), sale('A-2', 1, null, 3)];
+describe('a number of tickets', () => {
+  it.each([
+    ['2', 2],
+    [' 12 ', 12],
+    ['+3', 3],
+    ['-2', -2],
+    ['- 2', -2],
+    ['−2', -2],
+    ['–2', -2],
+    ['1 234', 1234],
+    ['1.234', 1234],
+    ['1\u00a0234', 1234],
+    ['1\u202f234', 1234],
+    ['-1 234', -1234],
+    ['12.345', 12_345],
+    ['2,0', 2],
+    ['2,00', 2],
+    ['2.0', 2],
+    ['2.00', 2],
+    ['007', 7],
+    ['100000', 100_000],
+  ])('%j is %d', (text, value) => {
+    expect(ticketsCell(text)).toEqual({ value });
+  });
 
   it.each([
-    ['plain', PLAIN],
-    ['with BOM', `\uFEFF${PLAIN}`],
-    ['with CRLF', PLAIN.replaceAll('\n', '\r\n')],
-    ['with CR', PLAIN.replaceAll('\n', '\r')],
-    ['without a last line end', PLAIN.trimEnd()],
-    ['with commas', PLAIN.replaceAll(';', ',')],
-    ['with tabs', PLAIN.replaceAll(';', '\t')],
-    ['with every cell in quotes', PLAIN.replace(/[^;\n]+/g, (cell) => `"${cell}"`)],
-    [
-      'with other names and cases',
-      PLAIN.replace('ordre;dato;antall;kode', 'Order;SALGSDATO;Antall billetter;Kampanjekode'),
-    ],
-    ['with space around the cells', PLAIN.replace(/[^;\n]+/g, (cell) => ` ${cell} `)],
-  ])('%s', async (_name, file) => {
-    expect(await read(file)).toEqual({ sales: expected, refused: [] });
-    expect(await read(file, 60_000)).toEqual({ sales: expected, refused: [] });
-  });
-
-  it('may begin with the line by which Excel names the separator', async () => {
-    const file = `sep=,\r\n${PLAIN.replaceAll(';', ',')}`;
-    const { sales } = await read(file);
-    expect(sales).toEqual([sale('A-1', 2, 'CTRL-A', 3), sale('A-2', 1, null, 4)]);
-  });
-
-  it('may have other columns, in any order, with line ends and separators in quotes', async () => {
-    const file = [
-      'navn;kode;antall;merknad;dato;ordre',
-      '"Kari; Ola";CTRL-A;1 234;"linje én\nlinje ""to""";1.6.26;A-1',
-      '',
-      ';;;;;',
-      'Ola "Kongen" Hansen;;-1;;2026-06-01;A-2;;',
-      'Feil;;0;;2026-06-01;A-3',
-    ].join('\n');
-    expect(await read(file)).toEqual({
-      sales: [sale('A-1', 1234, 'CTRL-A', 2), sale('A-2', -1, null, 6)],
-      refused: [{ line: 7, message: 'Antallet kan ikke være 0' }],
-    });
-  });
-
-  it('may be Windows-1252, also when its first letters look like UTF-8', async () => {
-    const file = 'ordre;dato;antall;kode;navn\nØ-1;01.06.2026;2;;Ã¥se Bjørn\n';
-    expect((await read(Buffer.from(file, 'latin1'))).sales).toEqual([sale('Ø-1', 2, null, 2)]);
-    expect((await read(Buffer.from(file, 'utf8'), 1)).sales).toEqual([sale('Ø-1', 2, null, 2)]);
-  });
-
-  it('adds up the rows of one order and code, sales and refunds apart', async () => {
-    const file = [
-      'ordre;dato;antall;kode',
-      'A-1;01.06.2026;2;CTRL-A',
-      'a-1;02.06.2026;3;ctrl-a',
-      'A-1;01.06.2026;-1;CTRL-A',
-      'A-1;01.06.2026;4;CTRL-B',
-      'A-1;01.06.2026;5;',
-    ].join('\n');
-    expect((await read(file)).sales).toEqual([
-      sale('A-1', 5, 'CTRL-A', 2, 3),
-      sale('A-1', -1, 'CTRL-A', 4),
-      sale('A-1', 4, 'CTRL-B', 5),
-      sale('A-1', 5, null, 6),
-    ]);
-  });
-
-  it('names every row that cannot be kept', async () => {
-    const file = [
-      'ordre;dato;antall;kode',
-      ';01.06.2026;2;CTRL-A',
-      'A-2;;2;CTRL-A',
-      'A-3;01.06.2026;to;CTRL-A',
-      'A-4;01.06.2026;2',
-      'A-5;01.06.2026;2;CTRL-A;mer',
-      `A-6;01.06.2026;2;${'x'.repeat(101)}`,
-      'A-7;01.06.2026;100000;CTRL-A',
-      'A-7;01.06.2026;1;CTRL-A',
-    ].join('\n');
-    expect((await read(file)).refused).toEqual([
-      { line: 2, message: 'Ordrereferansen mangler' },
-      { line: 3, message: 'Datoen mangler' },
-      { line: 4, message: 'Antallet er ikke et helt tall: «to»' },
-      { line: 5, message: 'Raden har for få kolonner' },
-      { line: 6, message: 'Raden har flere kolonner enn overskriftene' },
-      { line: 7, message: `Ukjent kode: «${'x'.repeat(40)}…»` },
-      { line: 8, message: 'Antallet i ordren er for stort til sammen' },
-      { line: 9, message: 'Antallet i ordren er for stort til sammen' },
-    ]);
+    ['', 'Antallet mangler'],
+    ['\u00a0', 'Antallet mangler'],
+    ['0', 'Antallet kan ikke være 0'],
+    ['-0,00', 'Antallet kan ikke være 0'],
+    ['to', 'Antallet er ikke et helt tall: «to»'],
+    ['1,5', 'Antallet er ikke et helt tall: «1,5»'],
+    ['1.5', 'Antallet er ikke et helt tall: «1.5»'],
+    ['1 23', 'Antallet er ikke et helt tall: «1 23»'],
+    ['1e3', 'Antallet er ikke et helt tall: «1e3»'],
+    ['0x10', 'Antallet er ikke et helt tall: «0x10»'],
+    ['--2', 'Antallet er ikke et helt tall: «--2»'],
+    ['Infinity', 'Antallet er ikke et helt tall: «Infinity»'],
+    ['100001', 'Antallet er for stort: «100001»'],
+    ['999.999.999.999', 'Antallet er for stort: «999.999.999.999»'],
+  ])('%j is none: %s', (text, message) => {
+    expect(ticketsCell(text)).toEqual({ message });
   });
 });
 
-describe('a long file', () => {
-  const HEADER = 'ordre;dato;antall;kode\n';
-  const rows = (count: number) =>
-    Array.from({ length: count }, (_, at) => `A-${at};01.06.2026;1;CTRL-A\n`).join('');
-
-  it('adds up rows of one order that stand together, and far apart', async () => {
-    const twice = rows(450).replace(/.*\n/g, '$&$&');
-    const { sales } = await read(HEADER + twice);
-    expect(sales.map(({ tickets }) => tickets)).toEqual(Array(450).fill(2));
-    const apart = await read(`${HEADER}${rows(4000)}a-0;01.06.2026;1;CTRL-A`, 60_000);
-    expect(apart.sales).toHaveLength(4000);
-    expect(apart.sales[0]).toEqual(sale('A-0', 2, 'CTRL-A', 2, 4002));
-  });
-
-  it('is read to its end past a bad row', async () => {
-    const file = `${HEADER}X;1.6.26;0;\n${rows(4000)}B;1.6.26;0;`;
-    const { sales, refused } = await read(file, 60_000);
-    expect(sales).toHaveLength(4000);
-    expect(refused.map(({ line }) => line)).toEqual([2, 4003]);
-  });
-
-  it('refuses an order that is too large for the column, by all its lines', async () => {
-    const large = 'Z;01.06.2026;100000;\n';
-    const { refused } = await read(`${HEADER}${large}${large}${rows(4000)}`, 60_000);
-    expect(refused.map(({ line }) => line)).toEqual([2, 3]);
-  });
-});
-
-describe('a file that is none', () => {
-  const HEADER = 'ordre;dato;antall;kode\n';
+describe('the date of a sale', () => {
   it.each([
-    ['empty', '', 400, 'Filen er tom.'],
-    ['only space', ' \n\n', 400, 'Filen har ingen salg under overskriftene.'],
-    ['only a header', HEADER, 400, 'Filen har ingen salg under overskriftene.'],
-    [
-      'without a header',
-      'A-1;01.06.2026;2;CTRL-A\n',
-      400,
-      'Filen mangler «ordre», «dato», «antall», «kode» i overskriftene. Den må ha ordre, dato, antall og kode.',
-    ],
-    [
-      'without a column',
-      'ordre;dato;antall\nA-1;01.06.2026;2\n',
-      400,
-      'Filen mangler «kode» i overskriftene. Den må ha ordre, dato, antall og kode.',
-    ],
-    ['with an open quote', `${HEADER}"A-1;01.06.2026;2;CTRL-A\n`, 400, 'anførselstegnene'],
-    ['with an open quote far from the end', `${HEADER}"${'A\n'.repeat(20_000)}`, 400, 'linje'],
-    ['an Excel file', Buffer.from('PK\x03\x04\x14\x00', 'latin1'), 400, 'Dette er en Excel-fil.'],
-    ['an old Excel file', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 400, 'Dette er en Excel-fil.'],
-    ['binary', Buffer.from([...Buffer.from(HEADER), 0, 1]), 400, 'ikke en CSV-fil'],
-    ['a page', '<!doctype html><html><body>Logg inn</body></html>', 400, 'Filen '],
-    [
-      'over 50,000 rows',
-      HEADER + 'A;01.06.2026;1;\n'.repeat(50_001),
-      400,
-      'Filen har mer enn 50 000 rader.',
-    ],
-  ])('%s', async (_name, file, status, text) => {
-    const [answered, message] = await refusal(file);
-    expect(answered).toBe(status);
-    expect(message).toContain(text);
+    ['22.08.2026', '2026-08-22T10:00:00.000Z'],
+    ['1.6.26', '2026-06-01T10:00:00.000Z'],
+    ['01/02/2026', '2026-02-01T11:00:00.000Z'],
+    ['01-02-2026', '2026-02-01T11:00:00.000Z'],
+    ['22.08.2026 14:30', '2026-08-22T12:30:00.000Z'],
+    ['22.08.2026 kl. 14.30', '2026-08-22T12:30:00.000Z'],
+    ['22.08.2026, 9:05:07', '2026-08-22T07:05:07.000Z'],
+    ['2026-08-22', '2026-08-22T10:00:00.000Z'],
+    ['2026-08-22 14:30', '2026-08-22T12:30:00.000Z'],
+    ['2026-08-22T14:30:00Z', '2026-08-22T14:30:00.000Z'],
+    ['2026-08-22T14:30:00.123456+02:00', '2026-08-22T12:30:00.000Z'],
+    ['2026-08-22T14:30+0200', '2026-08-22T12:30:00.000Z'],
+    ['29.02.2028', '2028-02-29T11:00:00.000Z'],
+    ['29.03.2026 01:30', '2026-03-29T00:30:00.000Z'],
+    ['29.03.2026 03:30', '2026-03-29T01:30:00.000Z'],
+    ['25.10.2026 12:30', '2026-10-25T11:30:00.000Z'],
+  ])('%j is %s', (text, iso) => {
+    expect(dateCell(text)).toEqual({ value: new Date(iso) });
+  });
+
+  it.each([
+    ['', 'Datoen mangler'],
+    ['i går', 'Ugyldig dato: «i går»'],
+    ['31.02.2026', 'Ugyldig dato: «31.02.2026»'],
+    ['29.02.2026', 'Ugyldig dato: «29.02.2026»'],
+    ['08/22/2026', 'Ugyldig dato: «08/22/2026»'],
+    ['00.01.2026', 'Ugyldig dato: «00.01.2026»'],
+    ['22.08.1999', 'Ugyldig dato: «22.08.1999»'],
+    ['22.08.2126', 'Ugyldig dato: «22.08.2126»'],
+    ['22.08.2026 25:00', 'Ugyldig dato: «22.08.2026 25:00»'],
+    ['2026-13-01', 'Ugyldig dato: «2026-13-01»'],
+    ['2026-02-30T10:00:00Z', 'Ugyldig dato: «2026-02-30T10:00:00Z»'],
+    ['2026-08-22T14:30+99:00', 'Ugyldig dato: «2026-08-22T14:30+99:00»'],
+    ['45890', 'Ugyldig dato: «45890»'],
+  ])('%j is none: %s', (text, message) => {
+    expect(dateCell(text)).toEqual({ message });
+  });
+});
+
+describe('an order', () => {
+  it('is kept as it is written, without the space around it', () => {
+    expect(orderCell('  A-1/2 æØ \u00a0')).toEqual({ value: 'A-1/2 æØ' });
+    expect(orderCell('x'.repeat(100))).toEqual({ value: 'x'.repeat(100) });
+  });
+
+  it.each([
+    ['', 'Ordrereferansen mangler'],
+    ['x'.repeat(101), 'Ordrereferansen kan ikke være lengre enn 100 tegn'],
+    ['A\u0007', 'Ordrereferansen har tegn som ikke kan brukes: «A\u0007»'],
+    ['Ordre\nlinje', 'Ordrereferansen har tegn som ikke kan brukes: «Ordre\nlinje»'],
+    ['É1', 'Ordrereferansen har tegn som ikke kan brukes: «É1»'],
+  ])('%j is none', (text, message) => {
+    expect(orderCell(text)).toEqual({ message });
+  });
+});
+
+it('compares letters as the database does, and shortens what it repeats', () => {
+  expect(foldKey('CTRL-ÆØÅ É')).toBe('ctrl-æøå É');
+  expect(shown('x'.repeat(41))).toBe(`«${'x'.repeat(40)}…»`);
+});
+
+describe('a cell that takes long to normalise', () => {
+  it.each([
+    ['a run of combining marks', `x${'\u0316\u0301'.repeat(20)}`],
+    ['a long one', '\u0316\u0301'.repeat(9000)],
+  ])('is refused without that: %s', (_what, text) => {
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    const cells = [orderCell(text), ticketsCell(text), dateCell(text)];
+    const { length } = normalize.mock.calls;
+    normalize.mockRestore();
+    expect(length).toBe(0);
+    for (const cell of cells) expect(cell).toEqual({ message: expect.any(String) });
   });
 });

@@ -10,11 +10,23 @@ import type { ImportAnswer, SalesImport } from '#shared/contracts/sales.ts';
 import { pointsForRefund, pointsForTickets } from '#shared/rules/points.ts';
 import type { Acting } from '../admins/index.ts';
 import { type ActFields, recordAct } from '../audit/index.ts';
-import { foldKey, shown } from './csv.cells.ts';
-import { type FileSale, type RefusedRow, readSalesFile, type SalesFile } from './csv.reader.ts';
+import {
+  csvRows,
+  dateCell,
+  foldKey,
+  type Header,
+  headerOf,
+  isFilled,
+  orderCell,
+  type Row,
+  shown,
+  TICKETS_MAX,
+  ticketsCell,
+} from './csv.reader.ts';
 import {
   addPoints,
   countImports,
+  type FileSale,
   type FreshSale,
   type ImportRow,
   insertImport,
@@ -63,6 +75,181 @@ export async function importSales(
 function answer({ fresh, unchanged, refused }: Comparison, importId: string | null): ImportAnswer {
   const added = refused.length > 0 ? 0 : fresh.length;
   return { added, unchanged, refused, importId };
+}
+
+const ROWS_MAX = 50_000;
+const CODE_MAX = 100;
+
+/** An invalid row, with its line in the file (the header is line 1). */
+interface RefusedRow {
+  line: number;
+  message: string;
+}
+
+/** Content of a file, not yet compared with the ledger. */
+interface SalesFile {
+  sales: FileSale[];
+  refused: RefusedRow[];
+}
+
+/**
+ * Reads a CSV file of the ticket system to its end, with columns in any order
+ * (docs/product/promoters.md#sales). Rows of one order and code are summed, sales and refunds
+ * separately.
+ *
+ * @throws AppError 400 for a file in another format, without sales, and over 50,000 rows
+ */
+export async function readSalesFile(file: Buffer, piece?: number): Promise<SalesFile> {
+  const collected = new Collected();
+  for await (const rows of csvRows(file, piece)) for (const row of rows) collected.add(row);
+  return collected.end();
+}
+
+/** The sales read so far from a file, row by row. */
+class Collected {
+  private readonly sales: FileSale[] = [];
+  private readonly refused: RefusedRow[] = [];
+  private readonly byKey = new Map<string, FileSale>();
+  private header: Header | null = null;
+  private rows = 0;
+
+  add(row: Row): void {
+    if (this.header === null) {
+      this.header = headerOf(row.cells);
+      return;
+    }
+    this.rows += 1;
+    if (this.rows > ROWS_MAX) {
+      throw badRequest(undefined, 'Filen har mer enn 50 000 rader. Del den opp og prøv igjen.');
+    }
+    const read = saleOf(row, this.header);
+    if ('message' in read) this.refused.push(read);
+    else this.addSale(read);
+  }
+
+  end(): SalesFile {
+    if (this.rows === 0) throw badRequest(undefined, 'Filen har ingen salg under overskriftene.');
+    for (const { lines } of this.sales.filter(isTooLarge)) {
+      for (const line of lines) {
+        this.refused.push({ line, message: 'Antallet i ordren er for stort til sammen' });
+      }
+    }
+    return { sales: this.sales, refused: this.refused };
+  }
+
+  private addSale(sale: FileSale): void {
+    const key = `${foldKey(sale.order)}\0${foldKey(sale.code ?? '')}\0${sale.tickets < 0}`;
+    const known = this.byKey.get(key);
+    if (known === undefined) {
+      this.byKey.set(key, sale);
+      this.sales.push(sale);
+      return;
+    }
+    known.tickets += sale.tickets;
+    known.lines.push(...sale.lines);
+  }
+}
+
+const isTooLarge = ({ tickets }: FileSale) => Math.abs(tickets) > TICKETS_MAX;
+
+/** A row as a sale, or why it is invalid. */
+function saleOf({ cells, line }: Row, { columns, width, needed }: Header): FileSale | RefusedRow {
+  if (cells.length < needed) return { line, message: 'Raden har for få kolonner' };
+  if (cells.length > width && cells.slice(width).some(isFilled)) {
+    return { line, message: 'Raden har flere kolonner enn overskriftene' };
+  }
+  const order = orderCell(cells[columns.order] ?? '');
+  if ('message' in order) return { line, ...order };
+  const saleDate = dateCell(cells[columns.date] ?? '');
+  if ('message' in saleDate) return { line, ...saleDate };
+  const tickets = ticketsCell(cells[columns.tickets] ?? '');
+  if ('message' in tickets) return { line, ...tickets };
+  const code = (cells[columns.code] ?? '').trim();
+  if (code.length > CODE_MAX) return { line, message: `Ukjent kode: ${shown(code)}` };
+  return {
+    order: order.value,
+    code: code === '' ? null : code,
+    tickets: tickets.value,
+    saleDate: saleDate.value,
+    lines: [line],
+  };
+}
+
+/** Keys per statement. */
+const TOGETHER = 1000;
+
+/** Effect of a file on the ledger. */
+interface Comparison {
+  fresh: FreshSale[];
+  /** Sales that are in the ledger with the same number of tickets. */
+  unchanged: number;
+  /** In the order of their lines. */
+  refused: RefusedRow[];
+}
+
+/**
+ * Compares a file with affiliates and ledger. Refuses unknown codes, and orders that are known with
+ * another number of tickets (docs/product/promoters.md#sales).
+ */
+async function compareWithLedger(orm: Orm, file: SalesFile): Promise<Comparison> {
+  const sellers = await sellersOf(orm, file.sales);
+  const fresh: FreshSale[] = [];
+  const refused = [...file.refused];
+  let unchanged = 0;
+  for await (const { part, known } of withKnown(orm, file.sales)) {
+    for (const [index, sale] of part.entries()) {
+      const seller = sale.code === null ? null : sellers.get(foldKey(sale.code));
+      const before = known.get(index)?.tickets;
+      if (seller === undefined) refuse(refused, sale, `Ukjent kode: ${shown(sale.code ?? '')}`);
+      else if (before === undefined) fresh.push({ ...sale, seller, points: earned(sale, seller) });
+      else if (before === sale.tickets) unchanged += 1;
+      else refuse(refused, sale, orderIsKnown(before, sale.tickets));
+    }
+  }
+  await takeBackWhatWasGiven(orm, fresh);
+  return { fresh, unchanged, refused: refused.sort((a, b) => a.line - b.line) };
+}
+
+function earned({ tickets }: FileSale, seller: Seller | null): number {
+  return seller === null ? 0 : pointsForTickets(tickets);
+}
+
+/** The affiliates by the codes of a file, folded. */
+async function sellersOf(orm: Orm, sales: readonly FileSale[]): Promise<Map<string, Seller>> {
+  const codes = [...new Set(sales.flatMap(({ code }) => code ?? []))];
+  const sellers = new Map<string, Seller>();
+  for (let at = 0; at < codes.length; at += TOGETHER) {
+    for (const seller of await sellersByCode(orm, codes.slice(at, at + TOGETHER))) {
+      sellers.set(foldKey(seller.personalCode ?? ''), seller);
+    }
+    await nextTurn();
+  }
+  return sellers;
+}
+
+/** A refund of an order of the ledger takes back what the order gave, whatever a ticket gives now. */
+async function takeBackWhatWasGiven(orm: Orm, fresh: readonly FreshSale[]): Promise<void> {
+  const refunds = fresh.filter(({ tickets, seller }) => tickets < 0 && seller !== null);
+  const orders = refunds.map((refund) => ({ ...refund, tickets: -refund.tickets, refund }));
+  for await (const { part, known } of withKnown(orm, orders)) {
+    for (const [index, { refund }] of part.entries()) {
+      const sale = known.get(index);
+      if (sale !== undefined) refund.points = pointsForRefund(refund.tickets, sale);
+    }
+  }
+}
+
+/** The sales in parts, each with the ledger's rows of the same order, code and sign. */
+async function* withKnown<T extends FileSale>(orm: Orm, sales: readonly T[]) {
+  for (let at = 0; at < sales.length; at += TOGETHER) {
+    const part = sales.slice(at, at + TOGETHER);
+    yield { part, known: await knownSales(orm, part) };
+    await nextTurn();
+  }
+}
+
+function refuse(refused: RefusedRow[], { lines }: FileSale, message: string): void {
+  for (const line of lines) refused.push({ line, message });
 }
 
 /** Sales per statement: some milliseconds on the embedded database, which blocks the process. */
@@ -185,81 +372,4 @@ async function takeAllOut(tx: Orm, importId: string): Promise<void> {
     if (sales < TAKEN_TOGETHER) return;
     await nextTurn();
   }
-}
-
-/** Keys per statement. */
-const TOGETHER = 1000;
-
-/** Effect of a file on the ledger. */
-export interface Comparison {
-  fresh: FreshSale[];
-  /** Sales that are in the ledger with the same number of tickets. */
-  unchanged: number;
-  /** In the order of their lines. */
-  refused: RefusedRow[];
-}
-
-/**
- * Compares a file with affiliates and ledger. Refuses unknown codes, and orders that are known with
- * another number of tickets (docs/product/promoters.md#sales).
- */
-export async function compareWithLedger(orm: Orm, file: SalesFile): Promise<Comparison> {
-  const sellers = await sellersOf(orm, file.sales);
-  const fresh: FreshSale[] = [];
-  const refused = [...file.refused];
-  let unchanged = 0;
-  for await (const { part, known } of withKnown(orm, file.sales)) {
-    for (const [index, sale] of part.entries()) {
-      const seller = sale.code === null ? null : sellers.get(foldKey(sale.code));
-      const before = known.get(index)?.tickets;
-      if (seller === undefined) refuse(refused, sale, `Ukjent kode: ${shown(sale.code ?? '')}`);
-      else if (before === undefined) fresh.push({ ...sale, seller, points: earned(sale, seller) });
-      else if (before === sale.tickets) unchanged += 1;
-      else refuse(refused, sale, orderIsKnown(before, sale.tickets));
-    }
-  }
-  await takeBackWhatWasGiven(orm, fresh);
-  return { fresh, unchanged, refused: refused.sort((a, b) => a.line - b.line) };
-}
-
-function earned({ tickets }: FileSale, seller: Seller | null): number {
-  return seller === null ? 0 : pointsForTickets(tickets);
-}
-
-/** The affiliates by the codes of a file, folded. */
-async function sellersOf(orm: Orm, sales: readonly FileSale[]): Promise<Map<string, Seller>> {
-  const codes = [...new Set(sales.flatMap(({ code }) => code ?? []))];
-  const sellers = new Map<string, Seller>();
-  for (let at = 0; at < codes.length; at += TOGETHER) {
-    for (const seller of await sellersByCode(orm, codes.slice(at, at + TOGETHER))) {
-      sellers.set(foldKey(seller.personalCode ?? ''), seller);
-    }
-    await nextTurn();
-  }
-  return sellers;
-}
-
-/** A refund of an order of the ledger takes back what the order gave, whatever a ticket gives now. */
-async function takeBackWhatWasGiven(orm: Orm, fresh: readonly FreshSale[]): Promise<void> {
-  const refunds = fresh.filter(({ tickets, seller }) => tickets < 0 && seller !== null);
-  const orders = refunds.map((refund) => ({ ...refund, tickets: -refund.tickets, refund }));
-  for await (const { part, known } of withKnown(orm, orders)) {
-    for (const [index, { refund }] of part.entries()) {
-      const sale = known.get(index);
-      if (sale !== undefined) refund.points = pointsForRefund(refund.tickets, sale);
-    }
-  }
-}
-
-/** The sales in parts, each with the ledger's rows of the same order, code and sign. */
-async function* withKnown<T extends FileSale>(orm: Orm, sales: readonly T[]) {
-  for (let at = 0; at < sales.length; at += TOGETHER) {
-    const part = sales.slice(at, at + TOGETHER);
-    yield { part, known: await knownSales(orm, part) };
-    await nextTurn();
-  }
-}
-
-function refuse(refused: RefusedRow[], { lines }: FileSale, message: string): void {
-  for (const line of lines) refused.push({ line, message });
 }

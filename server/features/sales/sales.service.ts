@@ -5,12 +5,11 @@ import { ADMIN_TOPIC, AFFILIATES_TOPIC } from '#server/realtime/topics.ts';
 import type { AdminAffiliate } from '#shared/contracts/affiliates.ts';
 import type { List, ListQuery } from '#shared/contracts/list.ts';
 import type { AdminSale, SaleRequest, SaleSort } from '#shared/contracts/sales.ts';
-import { osloDate } from '#shared/oslo-time.ts';
+import { osloDate, osloInstant } from '#shared/oslo-time.ts';
 import { pointsForRefund, pointsForTickets } from '#shared/rules/points.ts';
 import type { Acting } from '../admins/index.ts';
 import { adminAffiliate } from '../affiliates/index.ts';
 import { recordAct } from '../audit/index.ts';
-import { saleInstant } from './csv.cells.ts';
 import {
   addPoints,
   countSales,
@@ -89,7 +88,8 @@ async function newSale(
     pointsEarned: seller === null ? 0 : await pointsOf(tx, seller, request),
     orderReference,
     registeredBy: acting.username,
-    saleDate: isToday ? now : saleInstant(saleDate),
+    // Of an earlier day no time is known: noon.
+    saleDate: isToday ? now : osloInstant(saleDate, '12:00'),
     createdAt: now,
   };
 }

@@ -5,7 +5,6 @@ import { affiliates, affiliateSales as sales, salesImports } from '#server/db/sc
 import type { ListQuery } from '#shared/contracts/list.ts';
 import type { SaleSort } from '#shared/contracts/sales.ts';
 import { LEVEL_THRESHOLDS } from '#shared/rules/levels.ts';
-import type { FileSale } from './csv.reader.ts';
 
 type Sale = typeof sales.$inferSelect;
 export type NewSale = typeof sales.$inferInsert;
@@ -225,6 +224,16 @@ export async function insertImport(
   const [stored] = await tx.insert(salesImports).values(row).returning();
   if (stored === undefined) throw new Error('The import was not stored');
   return stored;
+}
+
+/** The sum of a file's rows with one order, one code, and either sales or refunds. */
+export interface FileSale {
+  order: string;
+  /** Null for a direct sale. */
+  code: string | null;
+  tickets: number;
+  saleDate: Date;
+  lines: number[];
 }
 
 /** A sale that is not in the ledger, with its affiliate and their points; null for a direct sale. */
