@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { madeUpEdition, madeUpSlot } from '#shared/testing/made-up-edition.ts';
-import { whereWords } from './hot-change.ts';
+import { whereWords } from './hot-change.tsx';
 
 it.each([
   ['20:00', 'fredag 21. august 20:00, Hallen'],

@@ -28,16 +28,20 @@ import { dayState, takesPlace } from '#shared/rules/festival-phase.ts';
 import {
   comingEditions,
   comingSlots,
+  HOT_CHOICES,
+  HOT_STEPS,
+  type Hot,
   type HotChange,
   hotChange,
   type LiveSlot,
+  Question,
+  Sentences,
+  THUMB_KEY,
   ticketEdition,
   useHotChange,
   whereWords,
-} from './hot-change.ts';
-import { HotMove, type HotPlace } from './hot-move.tsx';
-import { HOT_CHOICES, HOT_STEPS, type Hot, Question, Sentences, THUMB_KEY } from './hot-parts.tsx';
-import { HotStage } from './hot-stage.tsx';
+} from './hot-change.tsx';
+import { HotMove, type HotPlace, HotStage } from './hot-times.tsx';
 
 const KEYS: readonly { kind: HotKind; label: string; icon: LucideIcon }[] = [
   { kind: 'stage', label: 'Forsinket scene', icon: Clock },
