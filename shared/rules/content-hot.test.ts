@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { HotCommand } from '../contracts/content-hot.ts';
+import type { HotCommand } from '../contracts/content-calls.ts';
 import { applyHot } from './content-hot.ts';
 
 const edition = {

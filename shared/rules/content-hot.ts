@@ -1,5 +1,5 @@
 import type { ContentConflict, ContentOperation } from '../contracts/content-admin.ts';
-import type { HotCommand } from '../contracts/content-hot.ts';
+import type { HotCommand } from '../contracts/content-calls.ts';
 import { withoutStale } from './content-moves.ts';
 import { childOf, isObject, type Json, type JsonObject, sameJson } from './content-pointer.ts';
 

@@ -1,5 +1,5 @@
 import type { Edition, Slot } from '../contracts/content.ts';
-import type { HotCommand } from '../contracts/content-hot.ts';
+import type { HotCommand } from '../contracts/content-calls.ts';
 import { type ClockTime, daysBetween, osloClock, osloDate } from '../oslo-time.ts';
 import { byStart } from './acts.ts';
 import { slotEnd, slotInstants, takesPlace } from './festival-phase.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAdmin, startTestServer, type TestServer } from '#server/testing/index.ts';
 import type { Edition, Slot } from '#shared/contracts/content.ts';
-import type { HotCommand } from '#shared/contracts/content-hot.ts';
+import type { HotCommand } from '#shared/contracts/content-calls.ts';
 import { osloInstant } from '#shared/oslo-time.ts';
 import { byStart } from '#shared/rules/acts.ts';
 import { delayStage, stageOnTime } from '#shared/rules/stage-delay.ts';

@@ -3,7 +3,7 @@ import type { Orm } from '#server/db/database.ts';
 import { badRequest, conflict, notFound } from '#server/lib/errors.ts';
 import type { ContentKey } from '#shared/contracts/content.ts';
 import type { ContentConflict } from '#shared/contracts/content-admin.ts';
-import type { HotAnswer, HotBody, HotCommand } from '#shared/contracts/content-hot.ts';
+import type { HotAnswer, HotBody, HotCommand } from '#shared/contracts/content-calls.ts';
 import { describeChanges } from '#shared/rules/content-changes.ts';
 import { applyHot } from '#shared/rules/content-hot.ts';
 import { withMoves } from '#shared/rules/content-moves.ts';

@@ -11,7 +11,7 @@ import { useCall } from '#client/lib/call/use-call.ts';
 import { putContent } from '#client/lib/content.tsx';
 import type { Content, ContentKey, Edition, Slot } from '#shared/contracts/content.ts';
 import type { Acknowledged } from '#shared/contracts/content-admin.ts';
-import type { HotAnswer, HotCommand } from '#shared/contracts/content-hot.ts';
+import type { HotAnswer, HotCommand } from '#shared/contracts/content-calls.ts';
 import { actDay, shownStart, slotState } from '#shared/rules/acts.ts';
 import { describeChanges } from '#shared/rules/content-changes.ts';
 import { applyHot } from '#shared/rules/content-hot.ts';

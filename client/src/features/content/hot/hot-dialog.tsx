@@ -22,7 +22,7 @@ import {
   TICKET_STATES,
   type TicketType,
 } from '#shared/contracts/content.ts';
-import type { HotCommand } from '#shared/contracts/content-hot.ts';
+import type { HotCommand } from '#shared/contracts/content-calls.ts';
 import { capitalize, formatDay } from '#shared/oslo-time.ts';
 import { dayState, takesPlace } from '#shared/rules/festival-phase.ts';
 import {

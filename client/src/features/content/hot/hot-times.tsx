@@ -7,7 +7,7 @@ import { classes } from '#client/components/ui/cx.ts';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import type { Edition, Slot, Stage } from '#shared/contracts/content.ts';
-import type { HotCommand } from '#shared/contracts/content-hot.ts';
+import type { HotCommand } from '#shared/contracts/content-calls.ts';
 import { actDay, shownStart, shownTime, slotState } from '#shared/rules/acts.ts';
 import {
   DELAY_LIMITS,
