@@ -1,9 +1,9 @@
 import type { Slot } from '../contracts/content.ts';
 import { capitalize, formatDay } from '../oslo-time.ts';
 import { actDay, shownStart, shownTime } from './acts.ts';
+import { delayBetween } from './content-hot.ts';
 import { childOf, isObject, type Json, type JsonObject, sameJson } from './content-pointer.ts';
 import { firstCharacters } from './plain-text.ts';
-import { delayBetween } from './stage-delay.ts';
 
 /** Longest part of a text that is shown. */
 const SHOWN = 60;

@@ -1,9 +1,9 @@
 import type { PublicEdition, Slot } from '../contracts/content.ts';
 import { capitalize, formatDay } from '../oslo-time.ts';
 import { shownStart, stageName } from './acts.ts';
+import { delayBetween } from './content-hot.ts';
 import { takesPlace } from './festival-phase.ts';
 import { cancellationOf } from './public-edition.ts';
-import { delayBetween } from './stage-delay.ts';
 
 /** What a publication changes for several acts at once, told in one piece. */
 export interface ProgrammeNews {

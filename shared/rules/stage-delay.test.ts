@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { Edition, Slot } from '../contracts/content.ts';
 import { osloInstant } from '../oslo-time.ts';
 import { madeUpEdition, madeUpSlot } from '../testing/made-up-edition.ts';
-import { applyHot } from './content-hot.ts';
-import { withMoves } from './content-moves.ts';
-import type { JsonObject } from './content-pointer.ts';
 import {
+  applyHot,
   delayBetween,
   delayStage,
   endsAfterClosing,
   type StageChange,
   stageOnTime,
-} from './stage-delay.ts';
+} from './content-hot.ts';
+import { withMoves } from './content-moves.ts';
+import type { JsonObject } from './content-pointer.ts';
 
 const FRIDAY = '2026-08-21';
 const at = (time: string, date = FRIDAY) => osloInstant(date, time);

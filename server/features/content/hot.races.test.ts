@@ -4,7 +4,7 @@ import type { Edition, Slot } from '#shared/contracts/content.ts';
 import type { HotCommand } from '#shared/contracts/content-calls.ts';
 import { osloInstant } from '#shared/oslo-time.ts';
 import { byStart } from '#shared/rules/acts.ts';
-import { delayStage, stageOnTime } from '#shared/rules/stage-delay.ts';
+import { delayStage, stageOnTime } from '#shared/rules/content-hot.ts';
 
 const E25 = '/api/admin/content/edition:2025';
 const DAY = '2025-08-23';

@@ -16,7 +16,7 @@ import {
   endsAfterClosing,
   type StageMove,
   stageOnTime,
-} from '#shared/rules/stage-delay.ts';
+} from '#shared/rules/content-hot.ts';
 import {
   dayWords,
   minutesOf,
