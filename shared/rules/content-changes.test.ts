@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { FIELD_LABELS } from '../content/field-labels.ts';
 import { editionDocument, siteDocument } from '../contracts/content.ts';
-import { describeChanges, FIELD_LABELS } from './content-changes.ts';
+import { describeChanges } from './content-changes.ts';
 
 import type { JsonObject } from './content-pointer.ts';
 

@@ -1,8 +1,10 @@
+import { FIELD_LABELS, MEMBER_LABELS, NEUTER_LISTS } from '../content/field-labels.ts';
+import { AREA_NAMES, PRACTICAL_NAMES } from '../content/place-words.ts';
 import type { ContentChange } from '../contracts/content-admin.ts';
 import { capitalize } from '../oslo-time.ts';
 import { shownTime } from './acts.ts';
-import { areaChanges, artistsTold, entryChanges } from './content-place-changes.ts';
 import {
+  childOf,
   formatPointer,
   idOf,
   isMemberList,
@@ -22,7 +24,7 @@ import {
   stageDelays,
   type Told,
 } from './content-slot-changes.ts';
-import { crewChanges } from './crew.ts';
+import { CREW_KEYS, CREW_LABELS, crewOf } from './crew.ts';
 
 /** Keys that say nothing in the name of a field: '/texts/hero/ingress' is 'Toppen, ingress'. */
 const SILENT = new Set(['texts', 'schemaVersion']);
@@ -121,7 +123,7 @@ function inList(
       text:
         list === 'slots'
           ? slotAdded(member, documents.after)
-          : `${NEUTER.has(list) ? 'Nytt' : 'Ny'} ${memberLabel(list)}: ${nameOf(member)}`,
+          : `${NEUTER_LISTS.has(list) ? 'Nytt' : 'Ny'} ${memberLabel(list)}: ${nameOf(member)}`,
     })),
     ...removed.map((member) => ({
       path: at(member),
@@ -188,195 +190,6 @@ export function isReordered(before: readonly JsonObject[], after: readonly JsonO
   return !sameJson(one, other);
 }
 
-/*
- * What the fields of the content documents are called, for the differences of two versions and for
- * the forms that change them. Fields of one name mean the same wherever they stand.
- */
-
-/** Norwegian names by key, in small letters. */
-export const FIELD_LABELS: Readonly<Record<string, string>> = {
-  accessible: 'tilgjengelig med rullestol',
-  areas: 'områder på planen',
-  artists: 'artister',
-  floor: 'etasje',
-  floors: 'etasjer',
-  focus: 'utsnitt',
-  from: 'kommer fra',
-  grounds: 'planen',
-  group: 'gruppe',
-  h: 'høyde på planen',
-  hours: 'åpningstider',
-  note: 'merknad',
-  practical: 'praktisk informasjon',
-  spot: 'sted på planen',
-  w: 'bredde på planen',
-  x: 'plass fra venstre',
-  y: 'plass fra toppen',
-  about: 'om festivalen',
-  act: 'navn',
-  announced: 'hva som annonseres',
-  affiliates: 'affiliates',
-  ageNote: 'aldersgrenser',
-  alt: 'beskrivelse av bildet',
-  announcementTemplates: 'maler for kunngjøringer',
-  apply: 'knapp for annonsører',
-  artist: 'e-post for artister',
-  bannerText: 'tekst på banneret',
-  bannerTitle: 'tittel på banneret',
-  benefits: 'fordeler',
-  booking: 'e-post for booking',
-  boxes: 'bokser',
-  button: 'knapp',
-  calendar: 'kalenderen',
-  callToAction: 'oppfordring',
-  cards: 'kort',
-  channels: 'kanaler',
-  community: 'fellesskapet',
-  contact: 'kontakt',
-  corrected: 'rettede tider',
-  cosplay: 'cosplay',
-  crew: 'bare for arrangørene',
-  crime: 'krimfestivalen',
-  crimeFestival: 'lenke til krimfestivalen',
-  accommodation: 'lenke til overnatting',
-  advertise: 'lenke for annonsører',
-  cancelled: 'avlyst',
-  delayed: 'forsinket uten ny tid',
-  full: 'fullt',
-  late: 'minutter forsinket',
-  reason: 'grunn',
-  date: 'dato',
-  days: 'dager',
-  description: 'beskrivelse',
-  direct: 'direkte kontakt',
-  discordInvite: 'invitasjon til Discord',
-  doors: 'dører',
-  drill: 'øvelse',
-  earlyTicket: 'lenke til early ticket',
-  email: 'e-postadresse',
-  embedUrl: 'adresse til filmen',
-  end: 'slutt',
-  events: 'programmet',
-  festivalInfo: 'lenke til festivalinfo',
-  film: 'filmen',
-  filmButton: 'knapp til filmen',
-  footer: 'bunnen',
-  future: 'fremtidige eventer',
-  gallery: 'galleri',
-  gaming: 'gaming',
-  general: 'generell e-post',
-  genre: 'sjanger',
-  genres: 'sjangere',
-  getIn: 'get-in',
-  gift: 'gavens innhold',
-  heading: 'overskrift',
-  hero: 'toppen',
-  hospitality: 'hospitality',
-  href: 'adresse',
-  icon: 'ikon',
-  id: 'id',
-  info: 'infoboksen',
-  ingress: 'ingress',
-  items: 'punkter',
-  key: 'billettknappen',
-  kicker: 'stikktittel',
-  kind: 'type',
-  workshop: 'verksted',
-  tournament: 'turnering',
-  standup: 'stand-up',
-  panel: 'panel',
-  meet: 'treff',
-  kinds: 'typer programposter',
-  dj: 'DJ',
-  competition: 'konkurranse',
-  band: 'band',
-  afterparty: 'afterparty',
-  label: 'etikett',
-  lines: 'linjer',
-  linesOver: 'linjer når utgaven er over',
-  link: 'lenke',
-  links: 'lenker',
-  minAge: 'aldersgrense',
-  mobileLines: 'linjer på mobil',
-  music: 'musikk',
-  musikk: 'musikk',
-  name: 'navn',
-  network: 'nettverk',
-  newsletter: 'nyhetsbrevet',
-  notes: 'merknader',
-  number: 'nummer',
-  organisation: 'organisasjonen',
-  over: 'når utgaven er over',
-  paid: 'betalt annonse',
-  paragraphs: 'avsnitt',
-  partners: 'samarbeidspartnere',
-  phone: 'telefon',
-  picture: 'bilde',
-  points: 'poeng',
-  previous: 'tidligere tid',
-  programme: 'programmet i korthet',
-  promo: 'promoer',
-  ref: 'referanse',
-  registryUrl: 'adresse i registeret',
-  replyPromise: 'løfte om svar',
-  rows: 'rader',
-  sale: 'billettsalget',
-  schemaVersion: 'skjemaversjon',
-  slider: 'annonsene',
-  slides: 'annonser',
-  slots: 'program',
-  socialLinks: 'sosiale medier',
-  soundCheck: 'lydprøve',
-  stage: 'scene',
-  stages: 'scener',
-  start: 'start',
-  startSeconds: 'startpunkt i sekunder',
-  status: 'status',
-  steps: 'steg',
-  subtitle: 'undertittel',
-  text: 'tekst',
-  texts: 'tekster',
-  ticketUrl: 'billettadresse',
-  tickets: 'billetter',
-  ticketsFrom: 'billettsalget starter',
-  title: 'tittel',
-  url: 'adresse',
-  values: 'verdier',
-  venue: 'sted',
-  vision: 'visjon',
-  volunteer: 'lenke for frivillige',
-  weight: 'vekt',
-  wheel: 'lykkehjulet',
-  worlds: 'verdener',
-  year: 'år',
-};
-
-/** What one member of a list is called. */
-const MEMBER_LABELS: Readonly<Record<string, string>> = {
-  artists: 'artist',
-  areas: 'område på planen',
-  floors: 'etasje',
-  practical: 'praktisk opplysning',
-  announcementTemplates: 'mal',
-  days: 'dag',
-  slots: 'programpost',
-  stages: 'scene',
-  tickets: 'billettype',
-  socialLinks: 'sosialt medium',
-  partners: 'samarbeidspartner',
-  slides: 'annonse',
-  benefits: 'fordel',
-  wheel: 'felt på lykkehjulet',
-  boxes: 'boks',
-  cards: 'kort',
-  gallery: 'bilde i galleriet',
-  rows: 'rad',
-  steps: 'steg',
-};
-
-/** Lists whose members are called by a neuter noun. */
-const NEUTER = new Set(['areas', 'cards', 'gallery', 'socialLinks', 'steps', 'wheel']);
-
 /** A field by its name, e.g. 'aldersgrense'; the key itself when it has none. */
 function fieldLabel(key: string): string {
   return FIELD_LABELS[key] ?? key;
@@ -392,3 +205,97 @@ const TICKET_STATUS_WORDS: Readonly<Record<string, string>> = {
   few: 'har få billetter igjen',
   soldOut: 'er utsolgt',
 };
+
+/*
+ * Changes of the plan and of the practical information, with the names of what their ids name.
+ */
+
+/** The name of what an id names in a list; 'ingen' for none, and the id where it names nothing. */
+function named(list: Json | undefined, id: Json | undefined): string {
+  if (id === null || id === undefined) return 'ingen';
+  const member = childOf(list, String(id));
+  return isObject(member) ? nameOf(member) : String(id);
+}
+
+/** A name of a table by its id; the id where the table has none. */
+const wordOf = (table: Readonly<Record<string, string>>, id: Json | undefined): string =>
+  Object.hasOwn(table, String(id)) ? (table[String(id)] ?? '') : String(id);
+
+const partOf = (document: JsonObject, part: 'areas' | 'floors'): Json | undefined =>
+  isObject(document.grounds) ? document.grounds[part] : undefined;
+
+/** The name of an area's floor; one without a floor is on the first. */
+function floorOf({ floor }: JsonObject, document: JsonObject): string {
+  const floors = partOf(document, 'floors');
+  const first = isMemberList(floors) ? floors[0]?.id : null;
+  return named(floors, floor ?? first);
+}
+
+/** What visitors have to know of an area: whether it stands elsewhere, and what it is. */
+function areaChanges(before: JsonObject, after: JsonObject, documents: Documents): Told[] {
+  const name = nameOf(after);
+  const differs = (...fields: string[]) => fields.some((field) => before[field] !== after[field]);
+  const [old, now] = [floorOf(before, documents.before), floorOf(after, documents.after)];
+  const isMoved = differs('x', 'y') || old !== now;
+  const told: Told[] = [];
+  const tell = (fields: string[], text: string | null) => told.push({ fields, text });
+  tell(['x', 'y', 'floor'], isMoved ? `${name} er flyttet ${movedWords(old, now)}` : null);
+  tell(['w', 'h'], differs('w', 'h') ? `${name} har ny størrelse på planen` : null);
+  if (differs('kind')) {
+    const [one, other] = [wordOf(AREA_NAMES, before.kind), wordOf(AREA_NAMES, after.kind)];
+    tell(['kind'], `${name} er nå av typen ${other} (før ${one})`);
+  }
+  if (differs('stage')) {
+    const one = named(documents.before.stages, before.stage);
+    const other = named(documents.after.stages, after.stage);
+    tell(['stage'], `${name}: scene i programmet ${other} (før ${one})`);
+  }
+  if (differs('accessible')) {
+    const words = after.accessible === true ? 'kan nås' : 'kan ikke lenger nås';
+    tell(['accessible'], `${name} ${words} med rullestol`);
+  }
+  return told;
+}
+
+const movedWords = (before: string, after: string): string =>
+  before === after ? 'på planen' : `på planen, til ${after} (før ${before})`;
+
+/** Under which heading an entry stands, and which area it names. */
+function entryChanges(before: JsonObject, after: JsonObject, documents: Documents): Told[] {
+  const name = nameOf(after);
+  const told: Told[] = [];
+  if (before.group !== after.group) {
+    const [one, other] = [before, after].map(({ group }) => wordOf(PRACTICAL_NAMES, group));
+    told.push({ fields: ['group'], text: `${name} står nå under ${other} (før ${one})` });
+  }
+  if (before.spot !== after.spot) {
+    const one = named(partOf(documents.before, 'areas'), before.spot);
+    const other = named(partOf(documents.after, 'areas'), after.spot);
+    told.push({ fields: ['spot'], text: `${name}: sted på planen ${other} (før ${one})` });
+  }
+  return told;
+}
+
+/** 'DJ 2: artister Kari, Ola (før Kari)'; nothing where they are the same. */
+function artistsTold(before: JsonObject, after: JsonObject, documents: Documents): Told[] {
+  const names = ({ artists }: JsonObject, document: JsonObject) =>
+    Array.isArray(artists) && artists.length > 0
+      ? artists.map((id) => named(document.artists, id)).join(', ')
+      : 'ingen';
+  if (sameJson(before.artists, after.artists)) return [];
+  const [one, other] = [names(before, documents.before), names(after, documents.after)];
+  return [{ fields: ['artists'], text: `${nameOf(after)}: artister ${other} (før ${one})` }];
+}
+
+/**
+ * Which crew fields changed, without what stands in them: contacts are personal data, and the words
+ * of a change are kept in the audit log and in mails.
+ */
+function crewChanges(before: JsonObject, after: JsonObject): Told[] {
+  const [one, other] = [crewOf(before), crewOf(after)];
+  const changed = CREW_KEYS.filter((field) => one[field] !== other[field]);
+  const names = changed.map((field) => CREW_LABELS[field].toLowerCase());
+  const list = new Intl.ListFormat('nb', { type: 'conjunction' }).format(names);
+  const text = `${String(after.act)}: ${list} er endret (bare for arrangørene)`;
+  return [{ fields: ['crew'], text: changed.length === 0 ? null : text }];
+}

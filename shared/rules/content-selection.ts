@@ -1,5 +1,6 @@
+import { FIELD_LABELS } from '../content/field-labels.ts';
 import { capitalize } from '../oslo-time.ts';
-import { describeChanges, FIELD_LABELS, isReordered } from './content-changes.ts';
+import { describeChanges, isReordered } from './content-changes.ts';
 import {
   childOf,
   formatPointer,

@@ -17,7 +17,7 @@ export const CREW_LABELS = {
   notes: 'Notater',
 } as const satisfies Readonly<Record<keyof Crew, string>>;
 
-const FIELDS = Object.keys(CREW_LABELS) as (keyof Crew)[];
+export const CREW_KEYS = Object.keys(CREW_LABELS) as (keyof Crew)[];
 
 /** Crew fields with nothing in them. */
 export const NO_CREW: Crew = {
@@ -31,7 +31,7 @@ export function crewOf(slot: { crew?: unknown }): Crew {
     const value = isObject(crew) ? crew[field] : '';
     return typeof value === 'string' ? value : '';
   };
-  return Object.fromEntries(FIELDS.map((field) => [field, text(field)])) as unknown as Crew;
+  return Object.fromEntries(CREW_KEYS.map((field) => [field, text(field)])) as unknown as Crew;
 }
 
 const CREW_FIELD = /^(\/slots\/[^/]+\/crew)\/([^/]+)$/;
@@ -53,22 +53,6 @@ export function crewOps(document: JsonObject, path: string, to: Json): ContentOp
     { path, from, to },
     ...(sameJson(after, NO_CREW) ? [{ path: at, from: after }] : []),
   ];
-}
-
-/**
- * Which crew fields changed, without what stands in them: contacts are personal data, and the words
- * of a change are kept in the audit log and in mails.
- */
-export function crewChanges(
-  before: JsonObject,
-  after: JsonObject,
-): { fields: string[]; text: string | null }[] {
-  const [one, other] = [crewOf(before), crewOf(after)];
-  const changed = FIELDS.filter((field) => one[field] !== other[field]);
-  const names = changed.map((field) => CREW_LABELS[field].toLowerCase());
-  const list = new Intl.ListFormat('nb', { type: 'conjunction' }).format(names);
-  const text = `${String(after.act)}: ${list} er endret (bare for arrangørene)`;
-  return [{ fields: ['crew'], text: changed.length === 0 ? null : text }];
 }
 
 /** Whether a change of a document is one of crew fields: nobody but administrators reads it. */
