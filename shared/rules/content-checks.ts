@@ -1,24 +1,7 @@
-import {
-  type ContentKey,
-  type Edition,
-  type SiteDocument,
-  type Slot,
-  type Stage,
-  slotSchema,
-  stageSchema,
-} from '../contracts/content.ts';
-import type { ContentProblem, WarningKind } from '../contracts/content-admin.ts';
-import {
-  type Area,
-  type Artist,
-  areaSchema,
-  artistSchema,
-  type Floor,
-  floorSchema,
-} from '../contracts/places.ts';
-import { addDays, HOUR_MS, MINUTE_MS, osloInstant } from '../oslo-time.ts';
-import { shownTime } from './acts.ts';
-import { artistWarnings, gapBetween, type Timed } from './artist-checks.ts';
+import type { ContentKey, Edition, SiteDocument } from '../contracts/content.ts';
+import type { Acknowledged, ContentProblem, WarningKind } from '../contracts/content-admin.ts';
+import { type Area, areaSchema, type Floor, floorSchema } from '../contracts/places.ts';
+import { addDays } from '../oslo-time.ts';
 import { timesTakenBack } from './content-moves.ts';
 import {
   formatPointer,
@@ -26,11 +9,14 @@ import {
   isObject,
   type Json,
   type JsonObject,
+  sameJson,
+  valueAt,
   valuesIn,
 } from './content-pointer.ts';
 import { parseDocument } from './content-schema.ts';
-import { slotInstants, takesPlace } from './festival-phase.ts';
+import { delayOf } from './content-slot-changes.ts';
 import { coverEachOther } from './grounds.ts';
+import { readable, slotProblems } from './programme-checks.ts';
 
 /** What a document is checked against, beside itself. */
 interface CheckedAgainst {
@@ -243,153 +229,117 @@ function gone(document: JsonObject, published: JsonObject, list: string): JsonOb
   return before.filter(({ id }) => !kept.has(id ?? null));
 }
 
-/** An end before its start is on the next day; later than this it is a mistake. */
-const LONGEST_NIGHT_MS = 12 * HOUR_MS;
-const LONG_MS = 6 * HOUR_MS;
-const CHANGE_OVER_MS = 10 * MINUTE_MS;
+/*
+ * Which warnings must be acknowledged before publishing. The dialog and the server share these
+ * functions, so that the server never refuses what the dialog accepts.
+ */
 
-/** A day's rules, as far as they can be read. */
-interface DayRules {
-  doors: string | null;
-  minAge: number;
-}
-
-const CLOCK = /^(?:[01]\d|2\d):[0-5]\d$/;
-
-const pathOf = ({ id }: Slot, field: keyof Slot) => formatPointer(['slots', id, field]);
-
-const slotError = (slot: Slot, field: keyof Slot, message: string): ContentProblem =>
-  error(pathOf(slot, field), message);
+const isSame = (one: Acknowledged, other: Acknowledged): boolean =>
+  one.path === other.path && one.message === other.message;
 
 /**
- * What stands against the programme of an edition. Slots that break their schema are left out. A
- * cancelled act is not held to a day, a stage or a time: these may be gone. Its id stays its own.
+ * The problems of a document, its warnings marked as known that were published as they are: what is
+ * live has the same warning in the same place, and every value that it speaks of.
+ *
+ * @param published what somebody has published; null where nobody has
  */
-function slotProblems(document: JsonObject, otherSlots: ReadonlySet<string>): ContentProblem[] {
-  const days = dayRules(document);
-  const stages = new Map(readable<Stage>(document.stages, stageSchema).map((s) => [s.id, s.name]));
-  const timed = readable<Slot>(document.slots, slotSchema).map(timedSlot);
-  const standing = timed.filter(({ slot }) => takesPlace(slot));
-  return [
-    ...timed.flatMap(({ slot }) => usedElsewhere(slot, otherSlots)),
-    ...standing.flatMap((slot) => slotErrors(slot, days, stages)),
-    ...standing.flatMap((slot) => slotWarnings(slot, days.get(slot.slot.date))),
-    ...stageWarnings(standing, stages),
-    ...artistWarnings(standing, readable<Artist>(document.artists, artistSchema)),
-  ];
-}
-
-/** The members of a list that fit their schema. */
-function readable<T>(
-  list: unknown,
-  schema: { safeParse(value: unknown): { success: boolean; data?: unknown } },
-): T[] {
-  if (!Array.isArray(list)) return [];
-  return list.flatMap((member) => {
-    const { success, data } = schema.safeParse(member);
-    return success ? [data as T] : [];
-  });
-}
-
-function dayRules({ days }: JsonObject): Map<string, DayRules> {
-  const rules = new Map<string, DayRules>();
-  for (const day of Array.isArray(days) ? days : []) {
-    if (!isObject(day) || typeof day.date !== 'string') continue;
-    const { date, doors, minAge } = day;
-    rules.set(date, {
-      doors: typeof doors === 'string' && CLOCK.test(doors) ? doors : null,
-      minAge: typeof minAge === 'number' ? minAge : 0,
-    });
-  }
-  return rules;
-}
-
-function timedSlot(slot: Slot): Timed {
-  const { start, end } = slotInstants(slot);
-  return { slot, start: start.getTime(), end: end?.getTime() ?? null };
-}
-
-function usedElsewhere(slot: Slot, otherSlots: ReadonlySet<string>): ContentProblem[] {
-  return otherSlots.has(slot.id)
-    ? [slotError(slot, 'id', `Id-en «${slot.id}» er brukt i en annen utgave`)]
-    : [];
-}
-
-function slotErrors(
-  { slot, start, end }: Timed,
-  days: Map<string, DayRules>,
-  stages: Map<string, string>,
+export function withKnown(
+  key: ContentKey,
+  problems: readonly ContentProblem[],
+  document: JsonObject,
+  published: JsonObject | null,
 ): ContentProblem[] {
-  const errors: ContentProblem[] = [];
-  const add = (field: keyof Slot, message: string) => errors.push(slotError(slot, field, message));
-  if (!days.has(slot.date)) add('date', `${slot.act} har en dato utenfor utgaven`);
-  if (!stages.has(slot.stage)) add('stage', `${slot.act} har en ukjent scene`);
-  if (end !== null && endsBeforeStart(slot) && end - start > LONGEST_NIGHT_MS) {
-    add('end', `${slot.act} slutter før den begynner`);
-  }
-  return errors;
+  if (published === null) return [...problems];
+  const before = checkDocument(key, published, { published: null });
+  const isKnown = (problem: ContentProblem) =>
+    problem.level === 'warning' &&
+    before.some((one) => isSame(one, problem)) &&
+    isUnchanged(problem.about ?? [problem.path], published, document);
+  return problems.map((problem) => (isKnown(problem) ? { ...problem, known: true } : problem));
 }
 
-/** Whether the end is read as one of the next day. */
-function endsBeforeStart({ date, start, end }: Slot): boolean {
-  return end !== null && osloInstant(date, end) <= osloInstant(date, start);
+/**
+ * Whether all that a warning speaks of is as it was. Acts that one delay of their stage moves stand
+ * to each other as before.
+ */
+function isUnchanged(
+  paths: readonly string[],
+  published: JsonObject,
+  document: JsonObject,
+): boolean {
+  const changed = paths.filter(
+    (path) => !sameJson(valueAt(document, path), valueAt(published, path)),
+  );
+  if (changed.length === 0) return true;
+  const acts = [...new Set(paths.map((path) => /^\/slots\/[^/]+/.exec(path)?.[0] ?? ''))];
+  const [first, ...others] = acts.map((act) => {
+    const [one, other] = [valueAt(published, act), valueAt(document, act)];
+    return isObject(one) && isObject(other) ? delayOf(one, other) : null;
+  });
+  return (
+    first != null &&
+    others.every((minutes) => minutes === first) &&
+    changed.every((path) => /\/(?:start|end)$/.test(path))
+  );
 }
 
-function slotWarnings({ slot, start, end }: Timed, day: DayRules | undefined): ContentProblem[] {
-  const warnings: ContentProblem[] = [];
-  const add = (kind: WarningKind, field: keyof Slot, message: string, ...also: (keyof Slot)[]) =>
-    warnings.push({
-      level: 'warning',
-      kind,
-      path: pathOf(slot, field),
-      message,
-      about: [field, ...also].map((name) => pathOf(slot, name)),
-    });
-  if (day !== undefined && slot.minAge < day.minAge) {
-    add(
-      'minAge',
-      'minAge',
-      `${slot.act} har lavere aldersgrense (${slot.minAge}) enn dagen (${day.minAge})`,
-    );
-  }
-  if (day?.doors != null && start < osloInstant(slot.date, day.doors).getTime()) {
-    add(
-      'doors',
-      'start',
-      `${slot.act} begynner før dørene åpner (${shownTime(day.doors)})`,
-      'date',
-    );
-  }
-  if (end === null) add('noEnd', 'end', `${slot.act} har ingen sluttid`);
-  else if (end - start > LONG_MS) add('long', 'end', `${slot.act} varer i over 6 timer`, 'start');
-  return warnings;
+/** The warnings that a change of a published document brings. */
+export function newWarnings(
+  key: ContentKey,
+  published: JsonObject,
+  document: JsonObject,
+): ContentProblem[] {
+  const problems = checkDocument(key, document, { published });
+  return openWarnings(withKnown(key, problems, document, published), []);
 }
 
-/** Acts of one stage that are on at once, or follow each other with too little time to change over. */
-function stageWarnings(slots: readonly Timed[], stages: Map<string, string>): ContentProblem[] {
-  const sorted = [...slots].sort((one, other) => one.start - other.start);
-  return sorted.flatMap((later, index) => {
-    const before = sorted
-      .slice(0, index)
-      .filter(({ slot }) => slot.stage === later.slot.stage)
-      .map((earlier) => ({ earlier, gap: gapBetween(earlier, later) }))
-      .sort((one, other) => one.gap - other.gap)[0];
-    if (before === undefined || before.gap >= CHANGE_OVER_MS) return [];
-    const { act } = before.earlier.slot;
-    const stage = stages.get(later.slot.stage) ?? later.slot.stage;
-    const message =
-      before.gap < 0
-        ? `${later.slot.act} og ${act} spiller samtidig på ${stage}`
-        : `Under 10 minutter fra ${act} til ${later.slot.act} på ${stage}`;
-    // Between two acts there are an end and a start; two at once are told of by both their times.
-    const times = before.gap < 0 ? (['start', 'end'] as const) : null;
-    const about = [
-      ...(['stage', 'date', ...(times ?? ['start'])] as const).map((at) => pathOf(later.slot, at)),
-      ...(['stage', 'date', ...(times ?? ['end'])] as const).map((at) =>
-        pathOf(before.earlier.slot, at),
-      ),
-    ];
-    const kind = before.gap < 0 ? 'overlap' : 'changeOver';
-    return [{ level: 'warning', kind, path: pathOf(later.slot, 'stage'), message, about }];
+/** The warnings that are still to be ticked off: neither known nor among the acknowledged ones. */
+export function openWarnings(
+  problems: readonly ContentProblem[],
+  acknowledged: readonly Acknowledged[],
+): ContentProblem[] {
+  return problems.filter(
+    (problem) =>
+      problem.level === 'warning' &&
+      problem.known !== true &&
+      !acknowledged.some((one) => isSame(one, problem)),
+  );
+}
+
+const WARNING_WORDS: Record<WarningKind, string> = {
+  overlap: 'Spiller samtidig på samme scene',
+  changeOver: 'Under 10 minutter mellom to på samme scene',
+  artistTwice: 'Samme artist på to scener samtidig',
+  areaOverlap: 'To områder på planen ligger oppå hverandre',
+  minAge: 'Lavere aldersgrense enn dagen',
+  doors: 'Begynner før dørene åpner',
+  long: 'Varer i over 6 timer',
+  noEnd: 'Har ingen sluttid',
+  placeholder: 'Adressen er en plassholder (.example)',
+};
+
+/** Warnings of one kind, which have one tick. */
+export interface WarningGroup {
+  /** The words of its warnings where all have the same, else those of the kind. */
+  words: string;
+  /** Whether `words` are those of each of its warnings. */
+  isOfOneText: boolean;
+  warnings: ContentProblem[];
+}
+
+/** Warnings by their kind, those without one by their words, in their order. */
+export function warningGroups(warnings: readonly ContentProblem[]): WarningGroup[] {
+  const groups = new Map<string, ContentProblem[]>();
+  for (const warning of warnings) {
+    const name = warning.kind ?? warning.message;
+    groups.set(name, [...(groups.get(name) ?? []), warning]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const isOfOneText = group.every(({ message }) => message === first.message);
+    const words =
+      isOfOneText || first.kind === undefined ? first.message : WARNING_WORDS[first.kind];
+    return [{ words, isOfOneText, warnings: group }];
   });
 }

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Edition, Slot } from '../contracts/content.ts';
 import { madeUpEdition, madeUpSlot } from '../testing/made-up-edition.ts';
-import { checkDocument } from './content-checks.ts';
+import { checkDocument, openWarnings, warningGroups, withKnown } from './content-checks.ts';
 import type { JsonObject } from './content-pointer.ts';
-import { openWarnings, warningGroups, withKnown } from './content-warnings.ts';
 
 const KEY = 'edition:2026';
 const asJson = (change: Partial<Edition>) =>

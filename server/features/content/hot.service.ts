@@ -5,10 +5,10 @@ import type { ContentKey } from '#shared/contracts/content.ts';
 import type { ContentConflict } from '#shared/contracts/content-admin.ts';
 import type { HotAnswer, HotBody, HotCommand } from '#shared/contracts/content-calls.ts';
 import { describeChanges } from '#shared/rules/content-changes.ts';
+import { newWarnings, openWarnings } from '#shared/rules/content-checks.ts';
 import { applyHot } from '#shared/rules/content-hot.ts';
 import { withMoves } from '#shared/rules/content-moves.ts';
 import { childOf, type JsonObject, sameJson } from '#shared/rules/content-pointer.ts';
-import { newWarnings, openWarnings } from '#shared/rules/content-warnings.ts';
 import type { Acting } from '../admins/index.ts';
 import { changeDraft, type Draft, liveVersionOf, lockDraft } from './content.store.ts';
 import {

@@ -11,7 +11,7 @@ import type {
   PublishBody,
 } from '#shared/contracts/content-admin.ts';
 import { describeChanges } from '#shared/rules/content-changes.ts';
-import { checkDocument } from '#shared/rules/content-checks.ts';
+import { checkDocument, openWarnings, withKnown } from '#shared/rules/content-checks.ts';
 import { smallMoves } from '#shared/rules/content-moves.ts';
 import { type JsonObject, sameJson, valueAt } from '#shared/rules/content-pointer.ts';
 import {
@@ -20,7 +20,6 @@ import {
   missingUnit,
   withUnits,
 } from '#shared/rules/content-selection.ts';
-import { openWarnings, withKnown } from '#shared/rules/content-warnings.ts';
 import type { Acting } from '../admins/index.ts';
 import {
   changeDraft,

@@ -5,13 +5,13 @@ import type { ContentKey } from '#shared/contracts/content.ts';
 import type { ContentOperation } from '#shared/contracts/content-admin.ts';
 import type { BasicsAnswer, LaunchBasics } from '#shared/contracts/launch.ts';
 import { addDays, type IsoDate } from '#shared/oslo-time.ts';
+import { openWarnings } from '#shared/rules/content-checks.ts';
 import {
   isMemberList,
   isObject,
   type JsonObject,
   sameJson,
 } from '#shared/rules/content-pointer.ts';
-import { openWarnings } from '#shared/rules/content-warnings.ts';
 import { currentEdition } from '#shared/rules/festival-phase.ts';
 import { yearFault } from '#shared/rules/new-edition.ts';
 import type { Acting } from '../admins/index.ts';

@@ -16,8 +16,8 @@ import type {
   ContentProblem,
   PublishAnswer,
 } from '#shared/contracts/content-admin.ts';
+import { openWarnings, warningGroups } from '#shared/rules/content-checks.ts';
 import { valueAt } from '#shared/rules/content-pointer.ts';
-import { openWarnings, warningGroups } from '#shared/rules/content-warnings.ts';
 import type { DraftSession } from '../editor/draft-session.ts';
 import { ChangeList, DIALOG_BODY, plansWords } from './change-list.tsx';
 import {
