@@ -1,7 +1,7 @@
 import { FIELD_LABELS, MEMBER_LABELS, NEUTER_LISTS } from '../content/field-labels.ts';
 import { AREA_NAMES, PRACTICAL_NAMES } from '../content/place-words.ts';
 import type { ContentChange } from '../contracts/content-admin.ts';
-import { capitalize } from '../oslo-time.ts';
+import { capitalize, formatNumber } from '../oslo-time.ts';
 import { shownTime } from './acts.ts';
 import {
   childOf,
@@ -45,6 +45,15 @@ export function describeChanges(before: JsonObject | null, after: JsonObject): C
   }
   const text = 'year' in after ? `Ny utgave: ${nameOf(after)}` : 'Nettstedets innhold er lagt inn';
   return [{ path: '', text }];
+}
+
+/** How many plans a change of acts touches: 'Berører 143 timeplaner med konto eller varsler.' */
+export function plansWords(count: number): string {
+  // The server cannot count plans that are stored in a browser only.
+  const known = 'med konto eller varsler';
+  if (count === 0) return `Ingen timeplaner ${known} berøres.`;
+  const plans = count === 1 ? '1 timeplan' : `${formatNumber(count)} timeplaner`;
+  return `Berører ${plans} ${known}.`;
 }
 
 /** The whole documents, in which the names of stages stand. */

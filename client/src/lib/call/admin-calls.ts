@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import type { ContentProblem } from '#shared/contracts/content-admin.ts';
 import { POLL_HEADER } from '#shared/contracts/session.ts';
 import {
   type Address,
@@ -111,3 +112,11 @@ export const overviewQuery = adminRead('GET /api/admin/overview', 30_000);
  * (docs/product/back-office.md#polling-of-the-dashboard).
  */
 export const chatActivityQuery = adminRead('GET /api/admin/chat-activity', 10_000);
+
+/** What stands against publishing, as a refused call says it; null for other failures. */
+export function refusedProblems(error: unknown): ContentProblem[] | null {
+  if (!(error instanceof ApiError) || error.status !== 400) return null;
+  const { body } = error;
+  if (typeof body !== 'object' || body === null || !('problems' in body)) return null;
+  return Array.isArray(body.problems) ? (body.problems as ContentProblem[]) : null;
+}

@@ -4,7 +4,7 @@ import { FieldError, TextField } from '#client/components/form/field.tsx';
 import { Problem } from '#client/components/form/form.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
-import { refreshAdmin } from '#client/lib/call/admin-calls.ts';
+import { refreshAdmin, refusedProblems } from '#client/lib/call/admin-calls.ts';
 import { api } from '#client/lib/call/api.ts';
 import { ApiError, isOffline } from '#client/lib/call/api-client.ts';
 import { useCall } from '#client/lib/call/use-call.ts';
@@ -13,13 +13,11 @@ import type { Content, ContentKey, Edition, Slot } from '#shared/contracts/conte
 import type { Acknowledged } from '#shared/contracts/content-admin.ts';
 import type { HotAnswer, HotCommand } from '#shared/contracts/content-calls.ts';
 import { actDay, shownStart, slotState } from '#shared/rules/acts.ts';
-import { describeChanges } from '#shared/rules/content-changes.ts';
+import { describeChanges, plansWords } from '#shared/rules/content-changes.ts';
 import { newWarnings } from '#shared/rules/content-checks.ts';
 import { applyHot } from '#shared/rules/content-hot.ts';
 import { type JsonObject, sameJson } from '#shared/rules/content-pointer.ts';
 import { currentEdition, isOver, slotInstants } from '#shared/rules/festival-phase.ts';
-import { plansWords } from '../publish/change-list.tsx';
-import { refusedProblems } from '../publish/use-publishing.ts';
 
 /** A change of the published version, before it is confirmed. */
 export interface HotChange {

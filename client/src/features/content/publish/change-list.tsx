@@ -1,7 +1,6 @@
 import { SUMMARY } from '#client/components/back-office/looks.ts';
 import { classes } from '#client/components/ui/cx.ts';
 import type { ContentChange } from '#shared/contracts/content-admin.ts';
-import { formatNumber } from '#shared/oslo-time.ts';
 
 /** The others of a longer list are folded. */
 const MOST_OPEN = 8;
@@ -42,12 +41,3 @@ const Lines = ({ changes }: Pick<ChangeListProps, 'changes'>) => (
 
 export const DIALOG_BODY = classes('wrap-anywhere grid grid-cols-[minmax(0,1fr)] gap-4');
 export const DIALOG_LINE = classes('border-coal-3 on-bone:border-bone-3 border-t py-1.5');
-
-/** 'Berører 143 timeplaner med konto eller varsler.' */
-export function plansWords(count: number): string {
-  // The server cannot count plans that are stored in a browser only.
-  const known = 'med konto eller varsler';
-  if (count === 0) return `Ingen timeplaner ${known} berøres.`;
-  const plans = count === 1 ? '1 timeplan' : `${formatNumber(count)} timeplaner`;
-  return `Berører ${plans} ${known}.`;
-}

@@ -16,10 +16,11 @@ import type {
   ContentProblem,
   PublishAnswer,
 } from '#shared/contracts/content-admin.ts';
+import { plansWords } from '#shared/rules/content-changes.ts';
 import { openWarnings, warningGroups } from '#shared/rules/content-checks.ts';
 import { valueAt } from '#shared/rules/content-pointer.ts';
 import type { DraftSession } from '../editor/draft-session.ts';
-import { ChangeList, DIALOG_BODY, plansWords } from './change-list.tsx';
+import { ChangeList, DIALOG_BODY } from './change-list.tsx';
 import {
   ChosenChanges,
   KnownWarnings,

@@ -1,16 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { refreshAdmin } from '#client/lib/call/admin-calls.ts';
+import { refreshAdmin, refusedProblems } from '#client/lib/call/admin-calls.ts';
 import { api } from '#client/lib/call/api.ts';
 import { ApiError } from '#client/lib/call/api-client.ts';
 import { reasonOf } from '#client/lib/call/failure-text.ts';
 import { useCall } from '#client/lib/call/use-call.ts';
-import type {
-  CheckAnswer,
-  ContentProblem,
-  PublishAnswer,
-  PublishBody,
-} from '#shared/contracts/content-admin.ts';
+import type { CheckAnswer, PublishAnswer, PublishBody } from '#shared/contracts/content-admin.ts';
 import type { PlannedRelease } from '#shared/contracts/releases.ts';
 import type { DraftSession } from '../editor/draft-session.ts';
 
@@ -121,12 +116,4 @@ export function usePublishing(session: DraftSession) {
     onSettled: () => void refreshAdmin(client),
   });
   return { state, check, choose, publish: run, pending };
-}
-
-/** The errors of a refused publish; null for other failures. */
-export function refusedProblems(error: unknown): ContentProblem[] | null {
-  if (!(error instanceof ApiError) || error.status !== 400) return null;
-  const { body } = error;
-  if (typeof body !== 'object' || body === null || !('problems' in body)) return null;
-  return Array.isArray(body.problems) ? (body.problems as ContentProblem[]) : null;
 }
