@@ -57,7 +57,6 @@ export async function startServer(
     const deps = { ...ctx, security, watch: watchVisits(ctx, frontend?.pageOfCode) };
     listener = createListener(deps, createApp(ctx, frontend ?? undefined));
     const hub = new Hub(ctx);
-    ctx.content.whenReplaced(() => hub.tell('content'));
     const live = createSocketServer(ctx, hub, createChat(ctx, hub), frontend?.development);
     sockets = live;
     http.on('upgrade', live.upgrade);

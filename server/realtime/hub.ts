@@ -1,5 +1,6 @@
 import type { ChangedFrame, LiveTopic } from '#shared/contracts/live.ts';
 import { type Timers, throttle } from '../lib/clock.ts';
+import type { LiveContent } from '../lib/live-content.ts';
 import type { Bus } from './bus.ts';
 import { type Connection, jsonFrame } from './connection.ts';
 
@@ -16,6 +17,12 @@ interface OpenSocket {
   followed: Set<string>;
 }
 
+interface HubDeps {
+  bus: Pick<Bus, 'subscribe'>;
+  timers: Timers;
+  content: Pick<LiveContent, 'whenReplaced'>;
+}
+
 /**
  * Publish and subscribe over the open sockets of this server process. Guarantees:
  *
@@ -23,7 +30,7 @@ interface OpenSocket {
  * - a live topic can be followed only with permission (`busTopicOf`). The hub subscribes to it on
  *   the bus while any socket follows it. Its events only say that something changed, and clients
  *   fetch again. The first notice is sent at once, later ones at most once a second, and the last
- *   one is never lost;
+ *   one is never lost. New content is told as soon as this process serves it;
  * - a socket is removed as soon as it closes.
  */
 export class Hub {
@@ -34,9 +41,11 @@ export class Hub {
   /** Live topic → function that unsubscribes from the bus. */
   readonly #subscriptions = new Map<string, () => void>();
 
-  constructor({ bus, timers }: { bus: Pick<Bus, 'subscribe'>; timers: Timers }) {
+  constructor({ bus, timers, content }: HubDeps) {
     this.#bus = bus;
     this.#timers = timers;
+    // Not through the bus: each process tells its own sockets once it serves the new content.
+    content.whenReplaced(() => this.#tell('content'));
   }
 
   /** Registers an open socket, with its login. */
@@ -85,7 +94,7 @@ export class Hub {
   }
 
   /** Notifies everybody on this process who follows a live topic. */
-  tell(topic: LiveTopic): void {
+  #tell(topic: LiveTopic): void {
     const name = busTopicOf(topic, null);
     if (name !== null) this.publish(name, changedFrame(topic));
   }

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { defaultContent } from '#shared/content/index.ts';
+import type { Content } from '#shared/content/types.ts';
 import { manualTimers } from '../testing/clock.ts';
 import type { Connection } from './connection.ts';
 import { Hub } from './hub.ts';
@@ -13,6 +15,12 @@ describe('the hub', () => {
   /** Subscribed topics of the bus, with their handlers. */
   let listened = new Map<string, (payload: string) => void>();
   let timers = manualTimers();
+  let replaced = () => {};
+  const content = {
+    whenReplaced: (listener: (shown: Content) => void) => {
+      replaced = () => listener(defaultContent);
+    },
+  };
   let hub: Hub;
   beforeEach(() => {
     timers = manualTimers();
@@ -21,7 +29,7 @@ describe('the hub', () => {
       listened.set(topic, handler);
       return () => listened.delete(topic);
     };
-    hub = new Hub({ timers, bus: { subscribe } });
+    hub = new Hub({ timers, bus: { subscribe }, content });
   });
 
   function arrive(who: SocketLogin | null = null) {
@@ -121,6 +129,17 @@ describe('the hub', () => {
     expect(hub.loggedIn()).toEqual([{ connection: user.connection, login: login('user', 'kari') }]);
   });
 
+  it('tells those who follow the content when this process shows another one', async () => {
+    const [follower, other] = [arrive(), arrive()];
+    hub.follow(follower.connection, ['content']);
+    hub.follow(other.connection, ['progress']);
+    replaced();
+    await turn();
+    expect(follower.heard).toHaveLength(1);
+    expect(follower.heard[0]).toContain('content');
+    expect(other.heard).toEqual([]);
+  });
+
   it('does no work for topics that a socket follows already', () => {
     let changes = 0;
     const subscribe = () => {
@@ -129,7 +148,7 @@ describe('the hub', () => {
         changes += 1;
       };
     };
-    hub = new Hub({ timers, bus: { subscribe } });
+    hub = new Hub({ timers, bus: { subscribe }, content });
     const one = arrive();
     for (let again = 0; again < 100; again += 1) {
       expect(hub.follow(one.connection, ['progress', 'content'])).toEqual(['progress', 'content']);
