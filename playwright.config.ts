@@ -12,7 +12,7 @@ const ZONE = 'America/Los_Angeles';
 
 /**
  * Tests that are tagged for it: e2e/harness/firefox.ts says what the others need. Without a Firefox
- * each is counted as skipped (e2e/harness/test.ts).
+ * each is counted as skipped (e2e/harness/test.ts), and Chromium runs those that are tagged `@firefox-first` too.
  */
 function inFirefox(path: string | null): Project {
   const tagged = { name: 'firefox', grep: /@firefox/ };
@@ -55,5 +55,12 @@ export default defineConfig({
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
   },
-  projects: [{ name: 'chromium', testIgnore: '**/firefox.spec.ts' }, inFirefox(firefox)],
+  projects: [
+    {
+      name: 'chromium',
+      testIgnore: '**/firefox.spec.ts',
+      ...(firefox !== null && { grepInvert: /@firefox-first/ }),
+    },
+    inFirefox(firefox),
+  ],
 });

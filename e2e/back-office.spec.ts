@@ -49,7 +49,7 @@ async function comeIn(request: APIRequestContext, url: string): Promise<void> {
 }
 
 test('a day in the back office: a gift, a message, an answer and a reward', {
-  tag: '@firefox',
+  tag: '@firefox-first',
 }, async ({ openSite, visit, page, request }) => {
   const site = await openSite({ env });
   await comeIn(request, site.url);

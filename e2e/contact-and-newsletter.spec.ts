@@ -24,7 +24,7 @@ async function linkInMail(site: TestServer, to: string, page: string): Promise<s
 }
 
 test('a message is refused where it lacks something, written, thanked for during five seconds, stored and mailed', {
-  tag: '@firefox',
+  tag: '@firefox-first',
 }, async ({ openSite, visit, page }) => {
   const site = await openSite();
   await visit('/contact', { site });

@@ -49,7 +49,7 @@ async function expectPhoneMenu(page: Page): Promise<void> {
 
 test.describe('on a wide screen', () => {
   test("'Mer' and 'Social' hold their entries, which letters find, and the bar above the rest; on a phone the burger opens the menu and becomes a cross, and a link and Escape close it", {
-    tag: '@firefox',
+    tag: '@firefox-first',
   }, async ({ visit, page }) => {
     await visit('/');
     const bar = page.getByRole('navigation', { name: 'Snarveier' });
@@ -145,7 +145,7 @@ test.describe('on a wide screen', () => {
     await expect(page.getByRole('menu')).toHaveCount(2);
   });
 
-  test('a calendar file holds the festival day', { tag: '@firefox' }, async ({
+  test('a calendar file holds the festival day', { tag: '@firefox-first' }, async ({
     visit,
     page,
     browser,

@@ -74,7 +74,11 @@ test('a wall page is one of a stage, follows a hot change untouched, goes on wit
   await expect(region.getByRole('button')).toHaveCount(0);
 });
 
-test('the wall pages fit their screens', { tag: '@firefox' }, async ({ page, openSite, visit }) => {
+test('the wall pages fit their screens', { tag: '@firefox-first' }, async ({
+  page,
+  openSite,
+  visit,
+}) => {
   const site = await openSite({ now: EVENING });
   for (const path of [STAGE, '/skjerm']) {
     await visit(path, { site });

@@ -61,7 +61,7 @@ test.describe('with a finger', () => {
 });
 
 test('the slider moves by its keys and stands still for pointer, focus and pause', {
-  tag: '@firefox',
+  tag: '@firefox-first',
 }, async ({ visit, page }) => {
   await visit('/');
   await startSlider(page);

@@ -4,10 +4,9 @@ import { expect, PHONE, test } from './harness/test.ts';
 
 const { contact, film } = defaultContent.site;
 
-test('the arrow scrolls so that the events stand 64 px below the top', { tag: '@firefox' }, async ({
-  visit,
-  page,
-}) => {
+test('the arrow scrolls so that the events stand 64 px below the top', {
+  tag: '@firefox-first',
+}, async ({ visit, page }) => {
   await visit('/');
   await page.getByRole('link', { name: 'Gå til eventer' }).click();
   // Firefox scrolls by whole pixels only, and the section may begin within one.
@@ -52,7 +51,7 @@ test('the film is fetched when it is pressed, and a picture that leads nowhere s
 });
 
 test('pictures open in the lightbox, also by the window event, and Escape closes it', {
-  tag: '@firefox',
+  tag: '@firefox-first',
 }, async ({ visit, page }) => {
   await visit('/music');
   const pictures = page.getByRole('link', { name: /^Vis bildet større/ });
