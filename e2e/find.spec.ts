@@ -11,6 +11,10 @@ const dayKey = (page: Page, name: string) =>
 
 /** A finger that goes so far to the right over the list. */
 async function stroke(page: Page, by: number): Promise<void> {
+  // Fingers touch what is in the window.
+  await acts(page)
+    .first()
+    .evaluate((act) => act.scrollIntoView({ behavior: 'instant', block: 'center' }));
   const { x, y } = await boxOf(acts(page).first());
   const cdp = await page.context().newCDPSession(page);
   const send = (
