@@ -211,7 +211,7 @@ interface RoomKeysProps {
 function RoomKeys({ present, unread, onChoose }: RoomKeysProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form
-    <div className="mt-3 grid grid-cols-3 gap-keys" role="group" aria-label="Rom">
+    <div className="mt-3 grid auto-cols-fr grid-flow-col gap-keys" role="group" aria-label="Rom">
       {CHAT_ROOMS.map((room) => {
         const isHere = room === present;
         const count = isHere ? 0 : (unread[room] ?? 0);
