@@ -203,7 +203,7 @@ function RoomColumn({ chat, unread, onChoose, onReconnect }: RoomColumnProps) {
       <h3 id="mod-rom" className={cx(TITLE, 'mb-3')}>
         Rom
       </h3>
-      <ul className="grid auto-cols-fr grid-flow-col min-[1280px]:grid-flow-row gap-1 min-[1280px]:grid-cols-1">
+      <ul className="grid auto-cols-fr grid-flow-col gap-1 min-[1280px]:grid-flow-row min-[1280px]:grid-cols-1">
         {CHAT_ROOMS.map((room) => {
           const count = room === chat.room ? 0 : (unread[room] ?? 0);
           return (
