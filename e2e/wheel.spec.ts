@@ -34,7 +34,7 @@ async function prizes(site: TestServer): Promise<unknown[]> {
 }
 
 test('the wheel turns to the prize, once a day and address, and the mail makes it count', {
-  tag: '@firefox-first',
+  tag: '@firefox',
 }, async ({ openSite, visit, page, watch }) => {
   watch.allowConsole(/409|wheel/);
   const site = await openSite({ random });
