@@ -320,6 +320,23 @@ test('the leader is large and clear of the dock; on a phone points are beside na
   const dock = await boxOf(page.locator('.dock'));
   expect(leader.x + leader.width, 'and ends before the dock').toBeLessThanOrEqual(dock.x);
 
+  // The word is not broken on the narrowest key, nor in the larger text of a wall.
+  const level = page.getByRole('listitem').getByText('Ambassador', { exact: true }).first();
+  const lines = () =>
+    level.evaluate((element) => {
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      return text.getClientRects().length;
+    });
+  for (const width of [1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 1080 });
+    await expect.poll(lines, `${width} px`).toBe(1);
+  }
+  await visit('/affiliate-progress?storskjerm', { site });
+  await expect(page.locator('html[data-storskjerm]')).toHaveCount(1);
+  await expect.poll(lines, 'on a wall').toBe(1);
+  await visit('/affiliate-progress', { site });
+
   await page.setViewportSize(PHONE);
   const name = await boxOf(ranked.first().locator('b').first());
   const points = await boxOf(ranked.first().getByText(/^1.320/));
