@@ -3,6 +3,7 @@ import type { Slot } from '#shared/contracts/content.ts';
 import { actPath, paths } from '#shared/paths.ts';
 import { seriousFindings } from './harness/axe.ts';
 import { EDITION, FRIDAY_EVENING, logInAdmin, open, openPart, saved } from './harness/content.ts';
+import { shown } from './harness/publish.ts';
 import { DESKTOP, expect, PHONE, test } from './harness/test.ts';
 
 const E25 = '/api/admin/content/edition:2025';
@@ -33,9 +34,7 @@ async function publishCrew(site: TestServer, text: string): Promise<void> {
   await call('POST', '/import', { ...file, slots });
   const { revision } = await call('GET', '');
   const acknowledged = (await call('POST', '/check', {})).problems;
-  const { version } = site.ctx.content.current();
-  await call('POST', '/publish', { revision, comment: '', acknowledged });
-  await expect.poll(() => site.ctx.content.current().version).not.toBe(version);
+  await shown(site, () => call('POST', '/publish', { revision, comment: '', acknowledged }));
 }
 
 test('crew fields are in no page; the crew plan has them, also from the draft, and is printed alone', async ({

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { addAdmin, manualTimers, type TestServer } from '#server/testing/index.ts';
 import { addDays, HOUR_MS, osloInstant } from '#shared/oslo-time.ts';
+import { shown } from './harness/publish.ts';
 import { expect, follow, hydrated, PHONE, readToTheEnd, test, wake } from './harness/test.ts';
 
 /*
@@ -90,14 +91,11 @@ async function publishNextYear(site: TestServer): Promise<void> {
     { path: '/texts/sale', from: null, to: sale },
     { path: '/ticketsFrom', from: null, to: '2026-09-01' },
   ];
-  const edited = await call('PATCH', KEY, { revision, ops });
+  const { revision: edited } = await call('PATCH', KEY, { revision, ops });
   const { problems } = await call('POST', `${KEY}/check`);
   expect(problems.filter(({ level }: { level: string }) => level === 'error')).toEqual([]);
-  const { version } = await call('POST', `${KEY}/publish`, {
-    revision: edited.revision,
-    comment: 'Neste år',
-    acknowledged: problems,
-  });
+  const publication = { revision: edited, comment: 'Neste år', acknowledged: problems };
+  const { version } = await shown(site, () => call('POST', `${KEY}/publish`, publication));
   expect(version).toBe(1);
 }
 

@@ -1,7 +1,16 @@
+import { expect } from 'playwright/test';
 import type { TestServer } from '#server/testing/index.ts';
 import type { Acknowledged, ContentOperation } from '#shared/contracts/content-admin.ts';
 
 const KEY = '/api/admin/content/edition:2025';
+
+/** Publishes by `publish`, and waits until the site shows it: pages are rendered after the answer. */
+export async function shown<T>(site: TestServer, publish: () => Promise<T>): Promise<T> {
+  const { version } = site.ctx.content.current();
+  const answer = await publish();
+  await expect.poll(() => site.ctx.content.current().version).not.toBe(version);
+  return answer;
+}
 
 /** Changes the draft of the edition of 2025 and publishes it, whatever its checks say. */
 export async function publishOps(
@@ -21,5 +30,5 @@ export async function publishOps(
   const { revision } = await call('PATCH', '', { revision: before.revision, ops });
   const { problems } = await call('POST', '/check', {});
   const acknowledged = problems.map(({ path, message }: Acknowledged) => ({ path, message }));
-  await call('POST', '/publish', { revision, comment: '', acknowledged });
+  await shown(site, () => call('POST', '/publish', { revision, comment: '', acknowledged }));
 }
