@@ -82,7 +82,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step === undefined) return;
   const keys = [...event.currentTarget.querySelectorAll('a')];
-  const to = keys[keys.findIndex((key) => key === document.activeElement) + step];
+  const to = keys[keys.findIndex((key) => key.matches(':focus')) + step];
   if (to === undefined) return;
   event.preventDefault();
   to.focus();
