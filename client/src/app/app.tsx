@@ -13,7 +13,7 @@ import { Toaster } from '#client/components/ui/toaster.tsx';
 import { ChatWidget } from '#client/features/chat/chat-widget.tsx';
 import { ContactWidget } from '#client/features/contact/contact-widget.tsx';
 import { Lightbox } from '#client/features/lightbox/lightbox.tsx';
-import { whenIdle } from '#client/lib/island/idle.ts';
+import { keepTrying, whenIdle } from '#client/lib/island/idle.ts';
 import { lazyOnVisible } from '#client/lib/island/island.tsx';
 import { useInStep, userSession } from '#client/lib/session/session.ts';
 
@@ -240,17 +240,10 @@ function SkipLink() {
 
 const parts = lazyCode(() => import('./after-hydration.tsx'));
 
-/**
- * Renders after-hydration.tsx: fetched when the browser is idle, and retried when the network
- * returns.
- */
+/** Renders after-hydration.tsx, which is fetched when the browser is idle. */
 function LaterParts({ isBare }: { isBare?: boolean }) {
   const { module, preload } = useLazyCode(parts);
-  useEffect(() => {
-    // Stays for the life of the page; loaded code is not fetched again.
-    window.addEventListener('online', preload);
-    return whenIdle(preload);
-  }, [preload]);
+  useEffect(() => whenIdle(() => void keepTrying(parts.load).then(preload)), [preload]);
   return module && (isBare ? <module.BareParts /> : <module.SiteParts />);
 }
 

@@ -30,6 +30,8 @@ export const AGAIN_MS = 2000;
  * Minimum time between checks in ms: becoming visible fires two events (focus, visibilitychange).
  */
 const SHORTEST_MS = 1000;
+/** A page that was opened so many ms ago may be older than what is published. */
+const OLD_MS = 10_000;
 /** Longest wait for islands whose code does not load, in ms. */
 const WAKE_MS = 5000;
 
@@ -100,11 +102,8 @@ async function showContent(content: Content): Promise<void> {
   }
 }
 
-/**
- * Starts following. Returns a cleanup function. A page that shows a draft is never updated.
- * `isLate`: this code was loaded only when the network returned, so it missed the `online` event.
- */
-export function followContent(isLate = false): () => void {
+/** Starts following. Returns a cleanup function. A page that shows a draft is never updated. */
+export function followContent(): () => void {
   if (isDraft(pageContent())) return () => undefined;
   let asking = false;
   let askedAt = 0;
@@ -158,8 +157,9 @@ export function followContent(isLate = false): () => void {
   window.addEventListener('online', askNow);
   for (const type of URL_EVENTS) window.addEventListener(type, socket.check);
   socket.check();
-  // The service worker may have shown a page older than its cached content.
-  if (isLate || keptAt() !== null) void ask(true);
+  // The service worker may have shown a page older than its cached content, and this code may come
+  // late: no network, or with data saving at the first touch.
+  if (performance.now() > OLD_MS || keptAt() !== null) void ask(true);
   else askIn(ASK_MS);
   return () => {
     clearTimeout(timer);

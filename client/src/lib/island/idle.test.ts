@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import { whenIdle } from './idle.ts';
+import { keepTrying, RETRY_MS, whenIdle } from './idle.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -30,4 +30,25 @@ it('uses a timer where the browser cannot tell (Safari)', () => {
   vi.runAllTimers();
   expect(task).toHaveBeenCalledOnce();
   expect(stopped).not.toHaveBeenCalled();
+});
+
+it('repeats a load that fails when the network returns, and after a while without such an event', async () => {
+  vi.useFakeTimers();
+  const answers = ['no network', 'the first request after it', 'code'];
+  const load = vi.fn(async () => {
+    const answer = answers.shift() ?? '';
+    if (answer !== 'code') throw new Error(answer);
+    return answer;
+  });
+  const loaded = keepTrying(load);
+  await vi.advanceTimersByTimeAsync(RETRY_MS - 1);
+  expect(load).toHaveBeenCalledTimes(1);
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(RETRY_MS - 1);
+  expect(load).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await loaded).toBe('code');
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(2 * RETRY_MS);
+  expect(load).toHaveBeenCalledTimes(3);
 });
