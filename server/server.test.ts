@@ -1,8 +1,11 @@
-import { connect } from 'node:net';
+import type { Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { loadConfig } from './config/index.ts';
+import type { Context } from './context.ts';
 import { startServer } from './server.ts';
 import {
+  addAdmin,
   makeTestData,
   manualTimers,
   runsOn,
@@ -132,5 +135,40 @@ describe('start', () => {
     expect([slash.status, slash.headers.location]).toEqual([308, '/values?a=b']);
     const posted = await server.api('POST', '/values', { body: {} });
     expect([posted.status, posted.headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it('lets pages wait that are requested before it is known what is published', async () => {
+    const slot = '2025-lor-dj-1';
+    const early: Promise<string>[] = [];
+    /** Asks for a page and an act as soon as the port is open. */
+    const frontend = async (ctx: Context, http: Server) => {
+      const { servePages } = await import('./http/pages.ts');
+      const pages = servePages(ctx, {
+        paths: ['/'],
+        render: (path, _now, { editions }) => {
+          const status = editions[0]?.slots.find(({ id }) => id === slot)?.status;
+          return { status: 200, html: `${path} ${status}` };
+        },
+      });
+      http.once('listening', () => {
+        const { port } = http.address() as AddressInfo;
+        for (const path of ['/', `/program/${slot}`])
+          early.push(fetch(`http://127.0.0.1:${port}${path}`).then((got) => got.text()));
+      });
+      return { warm: pages.warm, stop: async () => pages.stop() };
+    };
+    const data = await makeTestData();
+    server = await startTestServer({ data, frontend });
+    const { cookie } = await addAdmin(server);
+    const ops = [{ path: `/slots/${slot}/status`, from: 'planned', to: 'cancelled' }];
+    const body = { ops, comment: '' };
+    await server.api('POST', '/api/admin/content/edition:2025/hot', { cookie, body });
+    await server.stop();
+    early.length = 0;
+    server = await startTestServer({ data, frontend });
+    expect(await Promise.all(early)).toEqual(['/ cancelled', `/program/${slot} cancelled`]);
+    await server.stop();
+    server = null;
+    await data.remove();
   });
 });

@@ -68,7 +68,7 @@ export function bringUp(ctx: Context, goLive: readonly (() => Promise<void>)[]):
   });
 
   return {
-    first,
+    first: first.finally(() => ctx.content.settle()),
     stop: () => {
       stopped = true;
       cancel();

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { AppError, messages } from '../lib/errors.ts';
+import type { LiveContent } from '../lib/live-content.ts';
 import type { Metrics } from '../lib/metrics.ts';
 import type { Readiness } from '../lib/process.ts';
 import { isEndless } from './body.ts';
@@ -12,7 +13,11 @@ import type { Traffic } from './traffic.ts';
 /** Characters, including the query. */
 const MAX_URL = 2048;
 
+/** Addresses that need no content, or say themselves that they are not ready. */
+const NO_PAGE = /^\/(?:api|assets|\.netlify)\//;
+
 interface ListenerDeps {
+  content: Pick<LiveContent, 'firstShown'>;
   prepared: PreparedStore;
   metrics: Metrics;
   readiness: Readiness;
@@ -31,10 +36,11 @@ export interface Listener {
 
 /**
  * The http server's request handler: refuses too long URLs, answers from prepared bytes, and passes
- * everything else to Express with the same security headers.
+ * everything else to Express with the same security headers. A page that is requested while the
+ * process starts waits until it is known what is published: no answer tells of another festival.
  */
 export function createListener(deps: ListenerDeps, app: RequestListener): Listener {
-  const { prepared, metrics, readiness, security, traffic, watch } = deps;
+  const { content, prepared, metrics, readiness, security, traffic, watch } = deps;
   const inFlight = new Set<ServerResponse>();
 
   const note = (req: IncomingMessage, res: ServerResponse, url: string, begin: number) => {
@@ -60,6 +66,12 @@ export function createListener(deps: ListenerDeps, app: RequestListener): Listen
   };
 
   const handle: RequestListener = (req, res) => {
+    const firstShown = content.firstShown();
+    if (firstShown === null || NO_PAGE.test(req.url ?? '')) answer(req, res);
+    else void firstShown.then(() => answer(req, res));
+  };
+
+  const answer: RequestListener = (req, res) => {
     // The session is not known yet. GETs of pages take no body at all.
     const sender = req.method === 'GET' ? 'anyone' : 'loggedIn';
     if (readiness.stopping || isEndless(req, sender)) res.shouldKeepAlive = false;

@@ -12,6 +12,7 @@ afterEach(() => {
 async function serve(): Promise<{ port: number; listener: Listener; watched: string[] }> {
   const watched: string[] = [];
   const deps = {
+    content: { firstShown: () => null },
     prepared: { handle: () => false },
     metrics: { requests: { startTimer: () => () => 0 } },
     readiness: { stopping: false },

@@ -19,6 +19,13 @@ export interface LiveContent {
   /** Registers what a replacement has to prepare. */
   prepareWith(preparer: ContentPreparer): void;
   whenReplaced(listener: (content: Content) => void): void;
+  /**
+   * For requests that come while the process starts: resolves when the live content or a copy of it is
+   * shown, or neither can be had; null from then on.
+   */
+  firstShown(): Promise<void> | null;
+  /** Ends that wait: the current content is the best there is. */
+  settle(): void;
 }
 
 /** Creates the holder, with default content until the database has been read. */
@@ -30,6 +37,13 @@ export function createLiveContent(logger: Logger, first: Content = defaultConten
   /** The next replacement, not begun yet; all waiting callers share it. */
   let turn: Promise<boolean> | null = null;
   let last: Promise<boolean> = Promise.resolve(true);
+  let settle: () => void = () => undefined;
+  let unsettled: Promise<void> | null = new Promise((resolve) => {
+    settle = () => {
+      unsettled = null;
+      resolve();
+    };
+  });
 
   const put = async (content: Content): Promise<boolean> => {
     try {
@@ -40,6 +54,7 @@ export function createLiveContent(logger: Logger, first: Content = defaultConten
       logger.error({ version: content.version, err: error }, 'the content could not be replaced');
       return false;
     }
+    settle();
     for (const listener of listeners) listener(content);
     return true;
   };
@@ -57,5 +72,7 @@ export function createLiveContent(logger: Logger, first: Content = defaultConten
     },
     prepareWith: (preparer) => void preparers.push(preparer),
     whenReplaced: (listener) => void listeners.push(listener),
+    firstShown: () => unsettled,
+    settle: () => settle(),
   };
 }
