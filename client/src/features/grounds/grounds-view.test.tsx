@@ -72,6 +72,26 @@ describe('the moment', () => {
     expect(screen.queryByText('Først')).toBeNull();
   });
 
+  it('opens on the first floor where something is on, and stays there', async () => {
+    const { floors, areas } = madeUpGrounds();
+    const upstairs = areas.map((area) => (area.stage ? { ...area, floor: 'loftet' } : area));
+    const moved = { ...edition, grounds: { floors, areas: upstairs } };
+    const at = (time: string) => (
+      <GroundsView edition={moved} editions={[moved]} now={new Date(`2026-08-21T${time}:00Z`)} />
+    );
+    const { rerender } = render(at('16:20'));
+    expect(shownFloor().textContent).toBe('Loftet');
+    rerender(at('17:20'));
+    expect(shownFloor().textContent).toBe('Loftet');
+    await user.click(screen.getByRole('link', { name: 'Bakkeplan' }));
+    expect(window.location.search).toBe('?etasje=bakken');
+    await user.click(screen.getByRole('link', { name: 'Loftet' }));
+    expect(window.location.search).toBe('');
+    cleanup();
+    render(at('17:20'));
+    expect(shownFloor().textContent).toBe('Bakkeplan');
+  });
+
   it('has the finish of the archive once the festival is over, until a kind is looked for', () => {
     const archived = () => document.querySelectorAll('a[data-kind].key--archive').length;
     open('/plan', new Date('2026-09-10T10:00:00Z'));

@@ -1,5 +1,12 @@
 import X from 'lucide-react/icons/x';
-import { type CSSProperties, type MouseEvent, useCallback, useEffect, useRef } from 'react';
+import {
+  type CSSProperties,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { lookOf } from '#client/components/ui/area-looks.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
@@ -31,11 +38,13 @@ const anchorOf = (floor: PlanFloor) => `etasje-${floor.id}`;
 /** The plan of the site: the drawing of a floor, what was chosen, and the list of all areas. */
 export function GroundsView({ edition, editions, now }: GroundsViewProps) {
   const floors = floorsOf(edition.grounds);
-  const { kinds, kind, floor, chosen } = useShown(floors);
-  const choose = useChoice(floors, chosen?.id ?? null);
   const found = nowAndNext(editions, now);
   const stageOf = ({ stage }: Area) =>
     found?.edition === edition ? found.stages.find((one) => one.stage === stage) : undefined;
+  const isOn = ({ areas }: PlanFloor) => areas.some((area) => (stageOf(area)?.now.length ?? 0) > 0);
+  const home = useHome(floors, isOn);
+  const { kinds, kind, floor, chosen } = useShown(floors, home);
+  const choose = useChoice(floors, home, chosen?.id ?? null);
   const over = isOver(edition, now);
   const hasFloors = floors.length > 1;
   const chosenFloor = floors.find(({ areas }) => chosen && areas.includes(chosen));
@@ -54,12 +63,7 @@ export function GroundsView({ edition, editions, now }: GroundsViewProps) {
         style={{ '--shape': shapeOf(floors) } as CSSProperties}
       >
         {hasFloors && (
-          <FloorSwitch
-            floors={floors}
-            floor={floor}
-            chosen={chosen}
-            isOn={({ areas }) => areas.some((area) => (stageOf(area)?.now.length ?? 0) > 0)}
-          />
+          <FloorSwitch floors={floors} floor={floor} home={home} chosen={chosen} isOn={isOn} />
         )}
         {over && (
           <p className="lg:col-2">
@@ -139,8 +143,17 @@ function nextToday(stage: StageNow | undefined, now: Date): string {
   return `${shownTimes(next).start} ${next.act}`;
 }
 
+/**
+ * The floor that is shown when the address names none: the first on which something was on when the page
+ * was opened, else the first. It stays: a plan that is being read does not turn to another floor.
+ */
+function useHome(floors: readonly PlanFloor[], isOn: (floor: PlanFloor) => boolean) {
+  const [home] = useState(() => floors.find(isOn)?.id);
+  return floors.find(({ id }) => id === home) ?? floors[0];
+}
+
 /** What of the plan the address asks for, as far as there is such a thing. */
-function useShown(floors: readonly PlanFloor[]) {
+function useShown(floors: readonly PlanFloor[], home: PlanFloor | undefined) {
   const address = usePlanAddress();
   const areas = floors.flatMap((floor) => floor.areas);
   const kinds = kindsOf(areas);
@@ -148,7 +161,7 @@ function useShown(floors: readonly PlanFloor[]) {
   const floor =
     floors.find((one) => chosen && one.areas.includes(chosen)) ??
     floors.find(({ id }) => id === address.floor) ??
-    floors[0];
+    home;
   return { kinds, kind: kinds.find((kind) => kind === address.kind) ?? null, floor, chosen };
 }
 
@@ -163,7 +176,11 @@ function foundIn(kind: AreaKind, floors: readonly PlanFloor[], floor: PlanFloor 
 const capOf = (id: string) => document.getElementById(id);
 
 /** Chooses areas. One that was not chosen by its cap is brought into view. */
-function useChoice(floors: readonly PlanFloor[], chosen: string | null) {
+function useChoice(
+  floors: readonly PlanFloor[],
+  home: PlanFloor | undefined,
+  chosen: string | null,
+) {
   const byHand = useRef<string | null>(null);
   useEffect(() => {
     if (chosen === null || byHand.current === chosen) return;
@@ -171,10 +188,10 @@ function useChoice(floors: readonly PlanFloor[], chosen: string | null) {
     capOf(chosen)?.scrollIntoView?.({ block: 'center', inline: 'center', behavior: 'instant' });
   }, [chosen]);
   const put = (id: string | null) => {
-    const home = floors.find(({ areas }) => areas.some((area) => area.id === id));
+    const floor = floors.find(({ areas }) => areas.some((area) => area.id === id));
     putPlanAddress({
       area: id ?? '',
-      ...(home && floors.length > 1 && { floor: home === floors[0] ? '' : home.id }),
+      ...(floor && floors.length > 1 && { floor: floor === home ? '' : floor.id }),
     });
   };
   const present = useRef(put);
@@ -206,19 +223,21 @@ function useChoice(floors: readonly PlanFloor[], chosen: string | null) {
 interface FloorSwitchProps {
   floors: readonly PlanFloor[];
   floor: PlanFloor | undefined;
+  /** Shown when the address names none. */
+  home: PlanFloor | undefined;
   chosen: Area | undefined;
   /** Whether something is on there now. */
   isOn: (floor: PlanFloor) => boolean;
 }
 
 /** Goes to another floor; without a script, where all are drawn, to its drawing. */
-function FloorSwitch({ floors, floor, chosen, isOn }: FloorSwitchProps) {
+function FloorSwitch({ floors, floor, home, chosen, isOn }: FloorSwitchProps) {
   const go = (one: PlanFloor) => (event: MouseEvent) => {
     if (isForOtherTab(event)) return;
     event.preventDefault();
     const isElsewhere = chosen !== undefined && !one.areas.includes(chosen);
     putPlanAddress({
-      floor: one === floors[0] ? '' : one.id,
+      floor: one === home ? '' : one.id,
       ...(isElsewhere && { area: '' }),
     });
   };

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react';
  */
 
 interface PlanAddress {
-  /** Id of a floor, as asked for; empty for the first. */
+  /** Id of a floor, as asked for; empty for the one that the page opens with. */
   floor: string;
   /** A kind, as asked for; empty for all. */
   kind: string;
