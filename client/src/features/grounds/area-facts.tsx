@@ -29,7 +29,11 @@ export function AreaFacts({ area, floor, stage, now, isOver, isListed = false }:
   return (
     <>
       <dl className="flex flex-wrap gap-x-4 text-fg-2 text-small">
-        <ShortFact name="Type">{AREA_NAMES[area.kind]}</ShortFact>
+        <ShortFact name="Type">
+          <span className={area.name.startsWith(AREA_NAMES[area.kind]) ? 'sr-only' : undefined}>
+            {AREA_NAMES[area.kind]}
+          </span>
+        </ShortFact>
         {floor !== '' && <ShortFact name="Etasje">{floor}</ShortFact>}
         {area.hours !== '' && !isOver && (
           <ShortFact name="Åpent">
