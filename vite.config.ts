@@ -9,7 +9,8 @@ const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Pictures up to this size stand in the stylesheet itself: a request costs more than they do. */
 const INLINE_BYTES = 600;
 
-const SMALL_PARTS = /lucide-react[\\/]dist[\\/]|components[\\/]ui[\\/]/;
+const SMALL_PARTS =
+  /lucide-react[\\/]dist[\\/]|components[\\/]ui[\\/]|queryOptions|rules[\\/](?:present-day|public-edition)/;
 
 /**
  * Few files: the loader, React, the app that every page needs, what the home page shows first. What
@@ -23,7 +24,7 @@ const codeSplitting = {
     { name: 'home', test: /pages[\\/]home-page\.tsx$/, priority: 0.5 },
     // A name for the sheet of all utilities, so that the build can check who links it.
     { name: 'utilities', test: /styles[\\/]utilities\.css$/, priority: 0.5 },
-    // Icons, tags and the like that several parts use: one small file instead of thirty tiny ones.
+    // Icons, tags, short rules and the like that several parts use: one small file instead of thirty tiny ones.
     { name: 'parts', test: SMALL_PARTS, minShareCount: 2, maxModuleSize: 3000 },
   ],
 };
@@ -32,10 +33,10 @@ const NAMED: ReadonlySet<string> = new Set(codeSplitting.groups.map(({ name }) =
 
 /**
  * The app lists the files it may fetch later, and every letter of that list is downloaded before the
- * page is alive: what is shared between parts has no name of its own.
+ * page is alive: what is shared between parts has no name of its own, and a hash of 42 bits is enough.
  */
 const chunkFileNames = ({ name, isDynamicEntry }: { name: string; isDynamicEntry: boolean }) =>
-  isDynamicEntry || NAMED.has(name) ? 'assets/[name]-[hash].js' : 'assets/c-[hash].js';
+  isDynamicEntry || NAMED.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/c-[hash:7].js';
 
 /**
  * V8 compiles a function when it is first called, on the main thread. A file that begins with this is

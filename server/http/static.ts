@@ -25,8 +25,8 @@ const types: Record<string, string> = {
 
 /** Encodings made by the build; not served under their own path. */
 const variants = new Set(['.br', '.gz']);
-/** Vite's `assets/<name>-<hash of 8>.<ext>`. Only these are cached as immutable. */
-const hashed = /^\/assets\/.+-[A-Za-z0-9_-]{8}\.\w+$/;
+/** Vite's `assets/<name>-<hash>.<ext>`, of 7 letters for parts of the client, else 8. Only these are cached as immutable. */
+const hashed = /^\/assets\/.+-[A-Za-z0-9_-]{7,8}\.\w+$/;
 
 /**
  * Registers every file of the client's build. Only files found at start are served, so dot files,
