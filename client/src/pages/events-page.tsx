@@ -28,7 +28,7 @@ function ArchiveLink() {
   return (
     edition && (
       <p className="mt-4">
-        <Button href={archivePath(edition.year)} className="max-md:px-3">
+        <Button href={archivePath(edition.year)} className="max-md:w-full max-md:px-3">
           Se {edition.name} i arkivet
         </Button>
       </p>

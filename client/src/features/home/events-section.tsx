@@ -13,6 +13,7 @@ import { pictures } from '#client/components/ui/pictures.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { ACT_TONES } from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
+import { Unbroken } from '#client/components/ui/unbroken.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent, useSite } from '#client/lib/content.tsx';
 import { readStored, writeStored } from '#client/lib/storage/storage.ts';
@@ -37,7 +38,6 @@ import type { ActPlanButton } from './programme/programme-act.tsx';
 import { ProgrammeBoard } from './programme/programme-board.tsx';
 import { edges, type HomeSectionProps, SectionHeading, subheading } from './section-heading.tsx';
 import { TicketList } from './ticket-list.tsx';
-import { Unbroken } from './unbroken.tsx';
 
 /** What of a programme was seen on this device: the id of its edition and a text for each act. */
 interface Seen {
@@ -205,7 +205,7 @@ interface BoxProps {
   now: Date;
   /** Only where there is room beside the heading. */
   isAside: boolean;
-  /** Below the dates. On phones it stands in place of the facts, which help nobody afterwards. */
+  /** In place of the facts, which help nobody afterwards. */
   children: ReactNode;
 }
 
@@ -228,13 +228,16 @@ function FestivalBox({ edition, now, isAside, children }: BoxProps) {
             </Tag>
           )}
         </p>
-        <p className="display text-[clamp(1.625rem,2.3vw,2.0625rem)]">{editionDates(edition)}</p>
-        {children}
-        <dl className={cx('mt-4 grid gap-2 font-bold', children ? 'max-lg:hidden' : undefined)}>
-          <Fact name={labels.events.place} value={edition.venue} />
-          {doors !== null && <Fact name={labels.events.doorsLabel} value={doors} />}
-          <Fact name={labels.events.age} value={edition.ageNote} />
-        </dl>
+        <p className="display font-stretch-84% text-[clamp(1.625rem,2.3vw,2.0625rem)]">
+          {editionDates(edition)}
+        </p>
+        {children || (
+          <dl className="mt-4 grid gap-2 font-bold">
+            <Fact name={labels.events.place} value={edition.venue} />
+            {doors !== null && <Fact name={labels.events.doorsLabel} value={doors} />}
+            <Fact name={labels.events.age} value={edition.ageNote} />
+          </dl>
+        )}
       </div>
     </div>
   );

@@ -4,9 +4,9 @@ import { cx } from '#client/components/ui/cx.ts';
 import { ExternalLink } from '#client/components/ui/external-link.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
+import { Unbroken } from '#client/components/ui/unbroken.tsx';
 import { labels } from '#shared/content/labels.ts';
 import type { Edition, TicketType } from '#shared/content/types.ts';
-import { Unbroken } from './unbroken.tsx';
 
 interface TicketListProps {
   edition: Edition;

@@ -14,10 +14,10 @@ import { UNLIT_PICTURE } from '#client/components/ui/page-looks.ts';
 import { PixelImage } from '#client/components/ui/pictures.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
+import { Unbroken } from '#client/components/ui/unbroken.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent, useTicketKey } from '#client/lib/content.tsx';
 import { usePlaces } from '#client/lib/places.ts';
-
 import { labels } from '#shared/content/labels.ts';
 import type { Edition, FestivalDay } from '#shared/content/types.ts';
 import { formatDate, osloDate, osloInstant } from '#shared/oslo-time.ts';
@@ -34,7 +34,6 @@ import { presentDay } from '#shared/rules/present-day.ts';
 import { doorsText } from './edition-facts.ts';
 import { edges, type HomeSectionProps, SectionHeading } from './section-heading.tsx';
 import { TicketList } from './ticket-list.tsx';
-import { Unbroken } from './unbroken.tsx';
 
 /** What holds on the present day: 'Dørene åpnet 10:00. Fra 10 år'. */
 function dayText({ date, doors, minAge }: FestivalDay, now: Date): string {
@@ -115,7 +114,7 @@ function EnterPicture({ alone, isLit }: HomeSectionProps & { isLit: boolean }) {
     <div
       className={cx(
         '-mx-side md:max-lg:h-152 lg:mx-0',
-        alone ? 'h-60 lg:h-120 lg:self-center' : 'h-100 lg:h-180',
+        alone ? 'h-66 lg:h-120 lg:self-center' : 'h-100 lg:h-180',
       )}
     >
       <PixelImage
@@ -123,7 +122,7 @@ function EnterPicture({ alone, isLit }: HomeSectionProps & { isLit: boolean }) {
         alt=""
         className={cx(
           'left-1/2 nav:w-[720px] max-w-none nav:[--s:3] lg:right-10 lg:left-auto lg:float-right lg:[--s:2] lg:[translate:0_0]',
-          alone ? 'nav:-mt-[112px] [translate:-50%_-76px]' : '[translate:-50%_-2.25rem]',
+          alone ? 'nav:-mt-[112px] [translate:-50%_-108px]' : '[translate:-50%_-2.25rem]',
           !isLit && UNLIT_PICTURE,
         )}
       />

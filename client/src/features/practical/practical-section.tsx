@@ -23,6 +23,7 @@ import { LinkedText } from '#client/components/ui/linked-text.tsx';
 import { UNLIT_KEY } from '#client/components/ui/page-looks.ts';
 import { Chord, Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
+import { Unbroken } from '#client/components/ui/unbroken.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useSite } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';
@@ -135,14 +136,18 @@ function Facts({ edition }: { edition: Edition }) {
           {edition.name}
           {isOver(edition, useNow()) && <Tag tone="night">{labels.marks.over}</Tag>}
         </p>
-        <p className="display text-[clamp(1.625rem,2.3vw,2.0625rem)]">{editionDates(edition)}</p>
+        <p className="display font-stretch-84% text-[clamp(1.625rem,2.3vw,2.0625rem)]">
+          {editionDates(edition)}
+        </p>
         <dl className="mt-4 grid gap-2 font-bold">
           {rows
             .filter(([, value]) => value !== '')
             .map(([name, value]) => (
               <div key={name} className="grid grid-cols-[4rem_minmax(0,1fr)] items-baseline">
                 <dt className="mono text-fg-2">{name}</dt>
-                <dd>{value}</dd>
+                <dd>
+                  <Unbroken text={value} />
+                </dd>
               </div>
             ))}
         </dl>

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 it.each([
-  ['Dag 1 fra 10 år, dag 2 fra 13 år', ['10 år', '13 år']],
+  ['Dag 1 fra 10 år, dag 2 fra 13 år', ['Dag 1', '10 år', 'dag 2', '13 år']],
   ['Fredag fra 18 år, lørdag fra 18 år', ['18 år', '18 år']],
   ['ons 10:00, tor 13:00', ['ons 10:00', 'tor 13:00']],
   ['Ta med gyldig legitimasjon.', []],
