@@ -22,7 +22,7 @@ import { cancellationOf, cancelledText } from '#shared/rules/public-edition.ts';
 
 /** Its line has all three lights. */
 const YEAR = classes(
-  'key key--xl key--archive flex min-h-44 flex-col items-start justify-end gap-1 text-left [--led:linear-gradient(90deg,var(--color-red-light)_33%,var(--color-green-light)_0_66%,var(--color-blue-light)_0)] [--pb:34px] [--pt:24px]',
+  'key key--xl key--archive flex min-h-44 flex-col items-start justify-end gap-1 text-left [--led:linear-gradient(90deg,var(--color-red-light)_33%,var(--color-green-light)_0_66%,var(--color-blue-light)_0)_0_100%/100%_6px_no-repeat] [--pb:34px] [--pt:24px]',
 );
 const PICTURE = classes('h-40 rounded-key-xl md:h-64');
 
@@ -57,7 +57,7 @@ export function ArchiveYears({ Figures }: ArchiveYearsProps) {
   const [newest, ...older] = pastEditions(editions, useNow());
   return (
     <Section labelledBy="arkiv-tittel" className="min-h-view pt-[clamp(2rem,4vw,3.5rem)]">
-      <FitHeading as="h1" id="arkiv-tittel" size="mega" lines={['Arkiv']} />
+      <FitHeading as="h1" id="arkiv-tittel" size="h1" lines={['Arkiv']} />
       {newest === undefined ? (
         <EmptyState title="Ingen festival er over ennå" />
       ) : (
@@ -83,7 +83,7 @@ function NewestYear({ edition, figures }: { edition: PublicEdition; figures: Rea
         middle
         eager
         className={cx(
-          'h-75 rounded-key-xl md:h-100 lg:h-112',
+          'h-75 rounded-key-xl md:h-80',
           picture.width < 400 ? 'lg:[--s:4]' : 'lg:[--s:3]',
         )}
       />
