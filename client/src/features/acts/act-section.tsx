@@ -167,6 +167,9 @@ function ActTime({ act }: { act: Act }) {
       <div className="flex min-w-[min(16rem,100%)] flex-1 flex-wrap items-center gap-x-4 gap-y-2">
         <p className="text-h4 leading-[1.2]">
           {capitalize(actDay(slot))} {slot.date.slice(0, 4)}
+          <span className="block text-fg-2 text-lead lg:hidden">
+            {stageName(edition, slot.stage)}
+          </span>
         </p>
         <p className="flex flex-wrap gap-2 empty:hidden">
           <ActState act={act} />
