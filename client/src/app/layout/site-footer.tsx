@@ -74,7 +74,7 @@ export function SiteFooter() {
     <footer className="on-night bg-night pt-(--footer-top,4rem) pb-[calc(1.5rem+var(--dock-space))] max-md:pt-(--footer-top,2.5rem)">
       <div className="wrap">
         <div data-rest="">
-          <ul className="plate flex flex-wrap gap-2">
+          <ul className="plate flex flex-wrap gap-2 max-md:grid max-md:grid-cols-2">
             {texts.footer.genres.map((genre, at) => (
               <li key={genre} className={cx(GENRE, LIGHTS[at % LIGHTS.length])}>
                 <span className="display text-[1.25rem] leading-[1.1]">{genre}</span>

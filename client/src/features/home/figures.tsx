@@ -21,7 +21,10 @@ export function Figures({ edition }: { edition: PublicEdition }) {
       {figures
         .filter(({ count }) => count > 0)
         .map(({ count, one, many }) => (
-          <li key={many} className="grid flex-[1_1_7.5rem] border-line border-t-2 pt-2">
+          <li
+            key={many}
+            className="grid flex-[1_1_7.5rem] border-line border-t-2 pt-2 max-md:last:odd:col-span-full"
+          >
             <span className="display font-stretch-92% text-[clamp(4.5rem,6vw,5.5rem)]">
               {formatNumber(count)}
             </span>{' '}
