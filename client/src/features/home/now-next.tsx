@@ -41,7 +41,7 @@ export function OnNow({ className }: { className?: string }) {
   const on = found?.stages.flatMap(({ name, now: slots }) => slots.map((slot) => ({ name, slot })));
   if (!found || !on?.length) return null;
   return (
-    <ul className={cx(KEYS, className)} aria-label="På scenen nå">
+    <ul className={cx(KEYS, 'lg:grid-cols-3', className)} aria-label="På scenen nå">
       {on.map(({ name, slot }) => (
         <li key={slot.id} className="grid">
           <ActKey

@@ -197,10 +197,13 @@ function Winner({ rows: [first] }: { rows: readonly ProgressRow[] }) {
           {first.navn} ble nummer én
         </h2>
         <p className="mt-4 font-semibold text-lead leading-[1.4]">
-          <span className="display font-stretch-84% text-[min(4rem,16.5vw)] leading-none">
-            {formatNumber(first.points)}
+          <span className="whitespace-nowrap">
+            <span className="display font-stretch-84% text-[min(4rem,16.5vw)] leading-none">
+              {formatNumber(first.points)}
+            </span>{' '}
+            poeng.
           </span>{' '}
-          poeng. Takk til alle som solgte billetter.
+          <span className="max-md:block">Takk til alle som solgte billetter.</span>
         </p>
       </div>
     </section>
