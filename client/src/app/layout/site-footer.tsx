@@ -19,7 +19,7 @@ const LINK = classes(
   'inline-flex min-h-target items-center gap-2 font-semibold hover:underline hover:underline-offset-[0.28em]',
 );
 const GENRE = classes(
-  'key pointer-events-none flex-[1_1_7.5rem] select-text items-end justify-start pt-8 text-left last:grow-2',
+  'key pointer-events-none flex-[1_1_7.5rem] select-text items-end justify-start pt-8 text-left last:grow-2 max-md:last:odd:col-span-full',
 );
 const LIGHTS = [classes('key--r'), classes('key--g'), classes('key--b'), ''];
 
