@@ -205,7 +205,7 @@ interface BoxProps {
   now: Date;
   /** Only where there is room beside the heading. */
   isAside: boolean;
-  /** In place of the facts, which help nobody afterwards. */
+  /** Below the facts. On phones it stands in place of them: they help nobody afterwards. */
   children: ReactNode;
 }
 
@@ -231,13 +231,12 @@ function FestivalBox({ edition, now, isAside, children }: BoxProps) {
         <p className="display font-stretch-84% text-[clamp(1.625rem,2.3vw,2.0625rem)]">
           {editionDates(edition)}
         </p>
-        {children || (
-          <dl className="mt-4 grid gap-2 font-bold">
-            <Fact name={labels.events.place} value={edition.venue} />
-            {doors !== null && <Fact name={labels.events.doorsLabel} value={doors} />}
-            <Fact name={labels.events.age} value={edition.ageNote} />
-          </dl>
-        )}
+        <dl className={cx('mt-4 grid gap-2 font-bold', children ? 'max-lg:hidden' : undefined)}>
+          <Fact name={labels.events.place} value={edition.venue} />
+          {doors !== null && <Fact name={labels.events.doorsLabel} value={doors} />}
+          <Fact name={labels.events.age} value={edition.ageNote} />
+        </dl>
+        {children}
       </div>
     </div>
   );

@@ -25,7 +25,9 @@ function AfterFestival() {
     <>
       <div className="hero__facts">
         <p className="display text-[clamp(2.25rem,4vw,3.75rem)]">Takk for {past.year}</p>
-        {isThankful(editions, now) && <p className="hero__countdown font-semibold">{thanksText}</p>}
+        {isThankful(editions, now) && (
+          <p className="hero__countdown font-semibold text-fg-2">{thanksText}</p>
+        )}
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {editionDates(past)} <Tag>{markLabels.over}</Tag>
         </p>
