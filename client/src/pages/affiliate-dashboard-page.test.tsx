@@ -57,6 +57,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   client.clear();
+  window.localStorage.clear();
   for (const save of Object.values(saved)) save.mockReset();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -75,6 +76,20 @@ describe('before it is known who is here', () => {
       '/affiliate-login',
     );
     expect(api.made(DASHBOARD)).toEqual([]);
+  });
+
+  it('waits for a known promoter while the server cannot say who is here', async () => {
+    window.localStorage.setItem('ctrl-promoter', 'true');
+    api.answers('GET /api/affiliate/session', {}, 503);
+    render(page());
+    await waitFor(() =>
+      expect(client.getQueryState(['/api/affiliate/session'])?.status).toBe('error'),
+    );
+    screen.getByRole('heading', { level: 1, name: 'Tavla di' });
+    api.answers('GET /api/affiliate/session', { success: true, affiliate: NORA });
+    act(() => void window.dispatchEvent(new Event('online')));
+    await screen.findByText('CTRL-NORA23');
+    expect(window.localStorage.getItem('ctrl-promoter')).toBe('true');
   });
 
   it('offers a retry when the figures could not be had', async () => {

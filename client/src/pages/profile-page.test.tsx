@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#client/lib/call/query-client.ts';
+import { useInStep, userSession } from '#client/lib/session/session.ts';
 import { type FakeApi, fakeApi } from '#client/testing/fake-api.ts';
 import { ProfilePage } from './profile-page.tsx';
 
@@ -26,9 +27,14 @@ const OUT = 'Du må logge inn for å se din profil';
 let api: FakeApi;
 const user = userEvent.setup();
 const client = createQueryClient();
+/** As in app.tsx. */
+function Page() {
+  useInStep(userSession);
+  return <ProfilePage />;
+}
 const page = () => (
   <QueryClientProvider client={client}>
-    <ProfilePage />
+    <Page />
   </QueryClientProvider>
 );
 const login = () => screen.getByRole('link', { name: 'Logg inn' });
@@ -92,6 +98,17 @@ describe('logged out', () => {
 });
 
 describe('logged in', () => {
+  it('waits for somebody known while the server cannot say who is here', async () => {
+    window.localStorage.setItem('ctrl-kjent', 'true');
+    api.answers('GET /api/user/session', {}, 503);
+    render(page());
+    await waitFor(() => expect(client.getQueryState(userSession.key)?.status).toBe('error'));
+    screen.getByText('Laster profilen');
+    api.answers('GET /api/user/session', { success: true, user: KARI });
+    act(() => void window.dispatchEvent(new Event('online')));
+    await screen.findByRole('heading', { level: 1, name: 'Kari Nordmann' });
+  });
+
   it('shows the profile, and knows this browser from then on', async () => {
     render(page());
     await screen.findByRole('heading', { level: 1, name: 'Kari Nordmann' });

@@ -74,9 +74,8 @@ export function ProfilePage() {
   const isExpected = useHydrated() && !isLoaded && knownUser.isKnown();
   const [wasHere, setWasHere] = useState(false);
   useEffect(() => {
-    if (isLoaded) knownUser.remember(user !== null);
     if (user !== null) setWasHere(true);
-  }, [isLoaded, user]);
+  }, [user]);
   return (
     <>
       {token !== null && token !== '' && (

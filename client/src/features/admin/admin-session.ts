@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '#client/lib/call/api.ts';
-import { sessionKind, useInStep } from '#client/lib/session/session.ts';
+import { askAgainIn, sessionKind, useInStep } from '#client/lib/session/session.ts';
 import { forgetPeople } from '#client/lib/storage/person-storage.ts';
 import { type AdminSession, POLL_HEADER } from '#shared/contracts/session.ts';
 
@@ -24,7 +24,7 @@ const ask = (headers: Record<string, string>, signal?: AbortSignal) =>
 const sessionQuery = queryOptions<AdminSession>({
   queryKey: adminSession.key,
   queryFn: ({ signal }) => ask({ [POLL_HEADER]: '1' }, signal),
-  refetchInterval: POLL_MS,
+  refetchInterval: (query) => askAgainIn(query) || POLL_MS,
   networkMode: 'always',
 });
 
@@ -39,9 +39,9 @@ export async function stayLoggedIn(client: QueryClient): Promise<void> {
  */
 export function useAdminSession(): OpenAdminSession | null | undefined {
   const client = useQueryClient();
-  const { data, isError } = useQuery(sessionQuery);
+  const { data, isFetched } = useQuery(sessionQuery);
   useInStep(adminSession);
-  const ended = data?.success === false || (data === undefined && isError);
+  const ended = data?.success === false || (data === undefined && isFetched);
   // Data fetched in an expired session must not be shown to the next admin.
   useEffect(() => {
     if (ended) adminSession.forget(client);

@@ -1,9 +1,8 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { type Answer, type ApiName, api, type Given, type Input } from '#client/lib/call/api.ts';
 import type { RequestOptions } from '#client/lib/call/api-client.ts';
 import { knownPromoter } from '#client/lib/session/known-session.ts';
-import { sessionKind, useInStep } from '#client/lib/session/session.ts';
+import { askAgainIn, sessionKind, useInStep } from '#client/lib/session/session.ts';
 import { ownCall } from '#client/lib/session/session-acts.ts';
 import type { AffiliateSession, OwnAffiliate } from '#shared/contracts/affiliates.ts';
 
@@ -24,6 +23,7 @@ const STALE_MS = 5 * 60_000;
 const sessionQuery = queryOptions<AffiliateSession>({
   queryKey: affiliateSession.key,
   staleTime: STALE_MS,
+  refetchInterval: askAgainIn,
   networkMode: 'always',
 });
 
@@ -38,14 +38,11 @@ export function affiliateCall<N extends ApiName>(
 
 /**
  * The logged-in affiliate: undefined until the first answer, null for nobody. A failed request
- * counts as nobody. Follows changes in other tabs.
+ * counts as nobody if no affiliate was logged in here last time. Follows changes in other tabs.
  */
 export function useAffiliate(): OwnAffiliate | null | undefined {
-  const { data, isError } = useQuery(sessionQuery);
+  const { data, isFetched } = useQuery(sessionQuery);
   useInStep(affiliateSession);
-  useEffect(() => {
-    if (data !== undefined) knownPromoter.remember(data.success);
-  }, [data]);
   if (data?.success) return data.affiliate;
-  return data === undefined && !isError ? undefined : null;
+  return data !== undefined || (isFetched && !knownPromoter.isKnown()) ? null : undefined;
 }

@@ -39,9 +39,9 @@ function contentWith(changed: Record<string, Partial<Slot>>): Content {
   return { ...defaultContent, editions };
 }
 
-function page(changed: Record<string, Partial<Slot>> = {}) {
+function page(changed: Record<string, Partial<Slot>> = {}, isAnswered = true) {
   const queryClient = createQueryClient();
-  queryClient.setQueryData(userSession.key, { success: false });
+  if (isAnswered) queryClient.setQueryData(userSession.key, { success: false });
   return (
     <QueryClientProvider client={queryClient}>
       <ContentProvider content={contentWith(changed)}>
@@ -185,6 +185,17 @@ describe('one’s own plan', () => {
     unmount();
     render(page());
     expect(lines('fredag 22. august')).toHaveLength(1);
+  });
+
+  it('does not say that it is in this browser only to somebody known who cannot be checked', async () => {
+    localStorage.setItem('ctrl-kjent', 'true');
+    const failed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    fakeApi().answers('GET /api/user/session', {}, 503);
+    setInPlan([BAND_1], true);
+    render(page({}, false));
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(failed).toHaveBeenCalled();
+    expect(screen.queryByText(/^Timeplanen ligger bare/)).toBeNull();
   });
 
   it('says that it is in this browser only, and when it is not even kept there', () => {

@@ -2,27 +2,31 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { testUser } from '#client/testing/session-user.ts';
 import type { UserSession } from '#shared/contracts/session.ts';
 import { createQueryClient } from '../call/query-client.ts';
-import { useSession } from './session.ts';
+import { useInStep, userSession, useSession } from './session.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
-const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+let logged: MockInstance<typeof console.error>;
 
 beforeEach(() => {
+  logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.useFakeTimers();
   vi.stubGlobal('fetch', fetchMock);
 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   vi.useRealTimers();
+  window.localStorage.clear();
   fetchMock.mockReset();
-  logged.mockClear();
 });
 
 function Who() {
+  useInStep(userSession);
   const { user, isLoaded } = useSession();
   return <p>{isLoaded ? (user?.username ?? 'ingen') : 'venter'}</p>;
 }
@@ -33,10 +37,16 @@ const page = () => (
   </QueryClientProvider>
 );
 
-async function visit(answer: UserSession | null) {
+const KARIS: UserSession = { success: true, user: testUser({ username: 'kari' }) };
+
+/** Null is a server that cannot answer. */
+const answers = (answer: UserSession | null) =>
   fetchMock.mockImplementation(async () =>
     answer === null ? new Response('', { status: 503 }) : Response.json(answer),
   );
+
+async function visit(answer: UserSession | null) {
+  answers(answer);
   const { container } = render(page());
   const atFirst = { text: container.textContent, calls: fetchMock.mock.calls.length };
   // The idle callback, then the answer.
@@ -54,23 +64,75 @@ it('asks in an idle moment, not at once, and only once', async () => {
 });
 
 it('is the user who is logged in', async () => {
-  const user = {
-    id: '1',
-    username: 'kari',
-    email: 'kari@epost.no',
-    emailConfirmed: true,
-    firstName: 'Kari',
-    lastName: 'N',
-    bio: null,
-    profilePicture: null,
-    createdAt: '2026-03-01T12:00:00.000Z',
-  };
-  expect((await visit({ success: true, user })).text).toBe('kari');
+  expect((await visit(KARIS)).text).toBe('kari');
 });
 
 it('is nobody when the check fails', async () => {
   expect((await visit(null)).text).toBe('ingen');
   expect(fetchMock).toHaveBeenCalledOnce();
+});
+
+describe('after a failed check', () => {
+  const text = () => document.body.textContent;
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const happens = async (type: string) => {
+    await act(async () => window.dispatchEvent(new Event(type)));
+    await pass(10);
+  };
+
+  it('asks again after growing pauses, until there is an answer', async () => {
+    await visit(null);
+    let asked = 1;
+    for (const seconds of [2, 4, 8, 16, 30, 30]) {
+      await pass(seconds * 1000 - 100);
+      expect(fetchMock, `before ${seconds} s`).toHaveBeenCalledTimes(asked);
+      await pass(100);
+      asked += 1;
+      expect(fetchMock, `after ${seconds} s`).toHaveBeenCalledTimes(asked);
+    }
+    answers(KARIS);
+    await pass(30_000);
+    expect(text()).toBe('kari');
+    await pass(120_000);
+    expect(fetchMock).toHaveBeenCalledTimes(asked + 1);
+  });
+
+  it.each(['online', 'visibilitychange'])(
+    'asks again at %s, but not after an answer',
+    async (type) => {
+      await visit(null);
+      answers(KARIS);
+      await happens(type);
+      expect(text()).toBe('kari');
+      await happens(type);
+      expect(fetchMock).toHaveBeenCalledTimes(2);
+    },
+  );
+
+  it('asks nothing when the page becomes hidden', async () => {
+    await visit(null);
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    await happens('visibilitychange');
+    expect(fetchMock).toHaveBeenCalledOnce();
+  });
+
+  it('waits for who was here, and forgets them only when the server says so', async () => {
+    window.localStorage.setItem('ctrl-kjent', 'true');
+    expect((await visit(null)).text).toBe('venter');
+    expect(window.localStorage.getItem('ctrl-kjent')).toBe('true');
+    answers({ success: false });
+    await happens('online');
+    expect(text()).toBe('ingen');
+    expect(window.localStorage.getItem('ctrl-kjent')).toBeNull();
+  });
+
+  it('stays nobody while it asks again, where nobody was known', async () => {
+    await visit(null);
+    fetchMock.mockImplementation(() => new Promise(() => undefined));
+    await pass(2000);
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+    expect(text()).toBe('ingen');
+  });
 });
 
 it('asks nothing on the server', () => {

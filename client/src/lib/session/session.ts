@@ -4,6 +4,7 @@ import type { SessionUser, UserSession } from '#shared/contracts/session.ts';
 import { ApiError } from '../call/api-client.ts';
 import { whenIdle } from '../island/idle.ts';
 import { forgetPeople } from '../storage/person-storage.ts';
+import { knownUser } from './known-session.ts';
 
 /*
  * The sessions of this browser: user (session.ts), promoter and admin. They are independent: login
@@ -14,6 +15,9 @@ import { forgetPeople } from '../storage/person-storage.ts';
  *   here       by login, registration, logout, a new password, a deleted account
  *   elsewhere  when another tab reports it, when a call gets a 401 (the session ended on the
  *              server), or when the browser restores a page from the back/forward cache
+ *
+ * A failed request says nothing about who is logged in. It is repeated after growing pauses, when
+ * the network returns and when the page becomes visible.
  */
 
 interface SessionOptions<S extends { success: boolean }> {
@@ -29,9 +33,16 @@ interface SessionOptions<S extends { success: boolean }> {
   isTheirs?: (address: string) => boolean;
   /** Called with each session answer, also after a page load. */
   onKnown?: (session: S) => void;
-  /** Called with each session answer: whether somebody is logged in. */
+  /** Called with each session answer, also after a page load: whether somebody is logged in. */
   remember?: (isLoggedIn: boolean) => void;
 }
+
+/** Pause before a failed session request is repeated, in ms: 2 seconds, doubling up to 30. */
+export const askAgainIn = ({ state }: { state: { status: string; errorUpdateCount: number } }) =>
+  state.status === 'error' && Math.min(1000 * 2 ** state.errorUpdateCount, 30_000);
+
+/** Events after which a session may be known again. */
+const RETURNS = ['pageshow', 'online', 'visibilitychange'];
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status === 401;
 
@@ -69,15 +80,18 @@ export function sessionKind<S extends { success: boolean }>(options: SessionOpti
     const askAgain = () => void client.invalidateQueries({ queryKey: key });
     const stopWatching = client.getQueryCache().subscribe(({ query, type }) => {
       if (type === 'updated' && query.queryKey[0] === key[0] && query.state.data !== undefined) {
-        onKnown?.(query.state.data as S);
+        const session = query.state.data as S;
+        onKnown?.(session);
+        remember?.(session.success);
       }
       if (type !== 'updated' || !isRefusal(query.state.error) || present(client) === null) return;
       if (isOwn(String(query.queryKey[0]))) replace(client, nobody);
     });
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) askAgain();
+    const onReturn = ({ persisted }: Event & { persisted?: boolean }) => {
+      const hasFailed = client.getQueryState(key)?.status === 'error';
+      if (persisted || (hasFailed && !document.hidden)) askAgain();
     };
-    window.addEventListener('pageshow', onShow);
+    for (const type of RETURNS) window.addEventListener(type, onReturn);
     const stopListening = listenToTabs(channel, (id) => {
       if (id === present(client)) return;
       replace(client, nobody);
@@ -85,7 +99,7 @@ export function sessionKind<S extends { success: boolean }>(options: SessionOpti
     });
     return () => {
       stopWatching();
-      window.removeEventListener('pageshow', onShow);
+      for (const type of RETURNS) window.removeEventListener(type, onReturn);
       stopListening();
     };
   };
@@ -141,26 +155,29 @@ export const userSession = sessionKind<UserSession>({
   idOf: (session) => (session.success ? session.user.id : null),
   isOwn: (address) => address.startsWith('/api/user/'),
   onKnown: (session) => forgetPeople('user', session.success ? session.user.id : null),
+  remember: knownUser.remember,
 });
 
 /**
- * The logged-in user; null for a visitor, during server rendering, until the answer has arrived,
- * and after a failed request (docs/product/operation.md#sessions). Fetched when the browser is idle
- * and cached for 5 minutes.
+ * The logged-in user; null for a visitor, during server rendering and until the server has answered
+ * (docs/product/operation.md#sessions). Fetched when the browser is idle and cached for 5 minutes.
  */
 export function useSession(): {
   user: SessionUser | null;
+  /** Also after a failed request, if nobody was logged in here last time. */
   isLoaded: boolean;
   /** False until the server has answered. */
   isKnown: boolean;
 } {
   const [enabled, setEnabled] = useState(false);
   useEffect(() => whenIdle(() => setEnabled(true)), []);
-  const { data, isError } = useQuery<UserSession>({
+  const { data, isFetched } = useQuery<UserSession>({
     queryKey: userSession.key,
     enabled,
     staleTime: STALE_MS,
+    refetchInterval: askAgainIn,
   });
   const isKnown = data !== undefined;
-  return { user: data?.success ? data.user : null, isLoaded: isKnown || isError, isKnown };
+  const isLoaded = isKnown || (isFetched && !knownUser.isKnown());
+  return { user: data?.success ? data.user : null, isLoaded, isKnown };
 }

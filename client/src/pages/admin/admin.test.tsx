@@ -203,6 +203,23 @@ describe('the dashboard', () => {
     screen.getByRole('heading', { name: 'Velkommen, sjef - Full systemkontroll' });
   });
 
+  it('opens as soon as the server answers again, and keeps what is typed meanwhile', async () => {
+    session = null;
+    await visit('/admin-dashboard', AdminDashboardPage);
+    await user.type(screen.getByLabelText('Brukernavn'), 'sj');
+    let answer: (response: Response) => void = () => undefined;
+    fetch.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    await pass(2000);
+    expect(calls('GET', '/api/admin/session')).toHaveLength(2);
+    expect(screen.getByLabelText<HTMLInputElement>('Brukernavn').value).toBe('sj');
+    session = open();
+    answer(json(503, {}));
+    await pass(10);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await pass(10);
+    expect(screen.queryByLabelText('Brukernavn')).toBeNull();
+  });
+
   it('opens for an admin, and in a window of its own', async () => {
     session = open();
     await visit('/admin-dashboard', AdminDashboardPage);
