@@ -417,6 +417,27 @@ describe('an import', () => {
     expect(upload.uploadFile).toHaveBeenCalledTimes(1);
   });
 
+  it.each([
+    [0, /^Vi vet ikke om filen ble lagret\. Velg den igjen: det som er lagret, telles ikke/],
+    [503, /^Vi vet ikke om filen ble lagret/],
+    [400, 'Ingenting er endret.'],
+  ])('says after a failed import (%s) only what is known', async (status, text) => {
+    const { ApiError } = await import('#client/lib/call/api-client.ts');
+    upload.uploadFile.mockResolvedValueOnce(answer({ added: 2 }));
+    await choose(file);
+    upload.uploadFile.mockRejectedValueOnce(new ApiError(status, null, 'Feil.'));
+    await user.click(await screen.findByRole('button', { name: 'Importer 2 rader' }));
+    await screen.findByText(text);
+    expect(screen.queryAllByText(/Ingenting er endret/)).toHaveLength(status === 400 ? 1 : 0);
+  });
+
+  it('says that nothing is changed when only the dry run got no answer', async () => {
+    const { ApiError } = await import('#client/lib/call/api-client.ts');
+    upload.uploadFile.mockRejectedValueOnce(new ApiError(0, null, ''));
+    await choose(file);
+    await screen.findByText('Ingenting er endret.');
+  });
+
   it('shows how much of the file is uploaded', async () => {
     let tell: (share: number) => void = () => undefined;
     let finish: (answer: unknown) => void = () => undefined;

@@ -16,6 +16,7 @@ import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { adminRead, refreshAdmin, useAdminCall } from '#client/lib/call/admin-calls.ts';
+import { ApiError } from '#client/lib/call/api-client.ts';
 import { reasonOf } from '#client/lib/call/failure-text.ts';
 import { uploadFile } from '#client/lib/call/upload.ts';
 import { shortMoment } from '#client/lib/short-text.ts';
@@ -33,7 +34,17 @@ type State =
   | { step: 'empty' }
   | { step: 'checking' | 'importing'; file: File; uploaded: number }
   | { step: 'checked'; file: File; answer: ImportAnswer }
-  | { step: 'failed'; file: File; problem: string };
+  | { step: 'failed'; file: File; problem: string; outcome: string };
+
+const UNCHANGED = 'Ingenting er endret.';
+const UNKNOWN =
+  'Vi vet ikke om filen ble lagret. Velg den igjen: det som er lagret, telles ikke to ganger.';
+
+/** What a failed import has changed: without an answer, or after a 5xx, it may be stored. */
+function outcomeOf(error: unknown): string {
+  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return isRefused ? UNCHANGED : UNKNOWN;
+}
 
 const send = (file: File, isDryRun: boolean, onProgress: (share: number) => void) =>
   uploadFile(
@@ -51,7 +62,8 @@ function useImport() {
     const turn = ++latest.current;
     const set = (next: State) => turn === latest.current && setState(next);
     if (file.size > SALES_FILE_MAX) {
-      return set({ step: 'failed', file, problem: 'Filen er større enn 5 MB. Del den i flere.' });
+      const problem = 'Filen er større enn 5 MB. Del den i flere.';
+      return set({ step: 'failed', file, problem, outcome: UNCHANGED });
     }
     const step = isDryRun ? 'checking' : 'importing';
     const showUploaded = (uploaded: number) => set({ step, file, uploaded });
@@ -68,7 +80,8 @@ function useImport() {
       set({ step: 'empty' });
       void refreshAdmin(client);
     } catch (error) {
-      set({ step: 'failed', file, problem: reasonOf(error, 'Prøv igjen senere.') });
+      const problem = reasonOf(error, 'Prøv igjen senere.');
+      set({ step: 'failed', file, problem, outcome: isDryRun ? UNCHANGED : outcomeOf(error) });
     }
   };
   const clear = () => {
@@ -130,7 +143,7 @@ export function ImportPanel({ asked }: { asked: number }) {
             <p>
               <FieldError>{state.problem}</FieldError>
             </p>
-            <p className="dim">Ingenting er endret.</p>
+            <p className="dim">{state.outcome}</p>
           </>
         )}
         {state.step === 'checked' && (
