@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanReference } from '../rules/plain-text.ts';
 import { adminAffiliate, ledgerRow } from './affiliates.ts';
 import { bytes, calls, idParams } from './calls.ts';
 import { doneAnswer } from './error.ts';
@@ -32,10 +33,9 @@ export const saleRequest = z.object({
     .min(-1000, 'Kan ikke være mindre enn -1000')
     .max(1000, 'Kan ikke være mer enn 1000')
     .refine((tickets) => tickets !== 0, 'Kan ikke være 0'),
-  orderReference: optionalText(ORDER_REFERENCE_MAX).refine(
-    (text) => text === null || isOrderReference(text),
-    'Har tegn som ikke kan brukes',
-  ),
+  orderReference: optionalText(ORDER_REFERENCE_MAX)
+    .transform((text) => (text === null ? null : cleanReference(text)))
+    .refine((text) => text === null || isOrderReference(text), 'Har tegn som ikke kan brukes'),
   saleDate: z.iso.date('Velg en dato').optional(),
 });
 export type SaleRequest = z.infer<typeof saleRequest>;

@@ -127,5 +127,15 @@ const isKeptFormula = (text: string) =>
 /** A text for a cell of `csvFile`, so that `cellText` gives it back also where it begins with `'=`. */
 export const cellFor = (text: string): string => (isKeptFormula(text) ? `'${text}` : text);
 
-/** The text of a cell without the apostrophe that `csvFile` puts before a formula. */
-export const cellText = (cell: string): string => (isKeptFormula(cell) ? cell.slice(1) : cell);
+/** `="0012"`, by which a spreadsheet keeps a text from being read as a number. */
+const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
+
+/**
+ * The text of a cell without the apostrophe that `csvFile` puts before a formula, and out of a formula that
+ * is a text only, `="0012"`.
+ */
+export function cellText(cell: string): string {
+  if (isKeptFormula(cell)) return cell.slice(1);
+  const text = TEXT_FORMULA.exec(cell)?.[1];
+  return text === undefined ? cell : text.replaceAll('""', '"');
+}

@@ -72,6 +72,14 @@ export function hasControls(text: string): boolean {
 /** Characters that change the reading direction: with one a text is displayed as another. */
 const TURNING = /\p{Bidi_Control}/gu;
 
+/** Characters that nobody sees: zero-width ones, soft hyphens, joiners. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
+
+/** As `cleanText`, also without characters that nobody sees and with ordinary spaces, for a reference or a code. */
+export function cleanReference(text: string): string {
+  return cleanText(text.replace(UNSEEN, '').replace(/\p{Zs}/gu, ' '));
+}
+
 /** Trimmed NFC form without bidirectional controls, in which every text is stored. */
 export function cleanText(text: string): string {
   return text

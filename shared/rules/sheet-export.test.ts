@@ -100,6 +100,11 @@ const SHAPES: readonly Shape[] = [
     ['\u200B21.8.', 'Ba\u00ADren', '20\u200B:30', '\uFEFF', 'Ba\u2060nd {n}'],
     '21. 20:30',
   ],
+  [
+    'formulas that keep a text a text',
+    ['="21.8."', '="Hallen"', '="20:30"', '', '="Band {n}"'],
+    '21. 20:30',
+  ],
   ['same name twice in a day', ['', '', '12:00', '', 'Dobbel {block}'], '21. 12:00'],
   ['its second row', ['', '', '13:00', '', 'DOBBEL {block}'], '21. 13:00'],
   ['the same row again', ['', '', '1 PM', '', 'Dobbel {block}'], 'Samme post som rad {above}'],

@@ -3,9 +3,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import { badRequest } from '#server/lib/errors.ts';
 import { isOrderReference, ORDER_REFERENCE_MAX } from '#shared/contracts/sales.ts';
-import { characters, cleanText } from '#shared/contracts/text.ts';
+import { characters } from '#shared/contracts/text.ts';
 import { DAY_MS, type IsoDate, osloInstant } from '#shared/oslo-time.ts';
-import { hasMarkRun, rawUnits } from '#shared/rules/plain-text.ts';
+import { cellText } from '#shared/rules/csv.ts';
+import { cleanReference, hasMarkRun, rawUnits } from '#shared/rules/plain-text.ts';
 
 const LINE_MAX = 20_000;
 
@@ -227,17 +228,26 @@ const ASCII = /^[ -~]*$/;
 /** Longer cells are refused whatever stands in them, and are not normalised first. */
 const CELL_UNITS = rawUnits(ORDER_REFERENCE_MAX);
 
-/** Equal to `cleanText`, but ten times as fast for ASCII, and not for what takes long to normalise. */
+/**
+ * What a cell holds, however a spreadsheet writes it. ASCII is not normalised, which is ten times as fast,
+ * nor is what takes long to normalise.
+ */
 function clean(text: string): string {
   const isPlain = ASCII.test(text) || text.length > CELL_UNITS || hasMarkRun(text);
-  return isPlain ? text.trim() : cleanText(text);
+  return cellText(isPlain ? text.trim() : cleanReference(text)).trim();
 }
+
+/** The affiliate's code; empty for a direct sale. */
+export const codeCell = (text: string): string => clean(text);
 
 /** Normalised form for comparing orders and codes, equal to the database's `folded`. */
 export function foldKey(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return text.replace(/[A-ZÆØÅ]+/g, (letters) => letters.toLowerCase());
 }
+
+/** A long number as Excel shows it, and saves it without its last digits. */
+const SHORTENED = /^\d(?:[.,]\d+)?E[+-]\d+$/i;
 
 /** The ticket system's order number. */
 export function orderCell(text: string): Cell<string> {
@@ -248,6 +258,10 @@ export function orderCell(text: string): Cell<string> {
   }
   if (!isOrderReference(order) || hasMarkRun(order)) {
     return { message: `Ordrereferansen har tegn som ikke kan brukes: ${shown(order)}` };
+  }
+  if (SHORTENED.test(order)) {
+    const why = `Excel har fjernet sifre i ordrereferansen ${shown(order)}`;
+    return { message: `${why}. Lag filen på nytt, med ordrene som tekst` };
   }
   return { value: order };
 }

@@ -22,6 +22,9 @@ describe('a number of tickets', () => {
     ['2.00', 2],
     ['007', 7],
     ['100000', 100_000],
+    ['="2"', 2],
+    ["'-2", -2],
+    ['2\u200B', 2],
   ])('%j is %d', (text, value) => {
     expect(ticketsCell(text)).toEqual({ value });
   });
@@ -64,6 +67,7 @@ describe('the date of a sale', () => {
     ['29.03.2026 01:30', '2026-03-29T00:30:00.000Z'],
     ['29.03.2026 03:30', '2026-03-29T01:30:00.000Z'],
     ['25.10.2026 12:30', '2026-10-25T11:30:00.000Z'],
+    ['="22.08.2026"', '2026-08-22T10:00:00.000Z'],
   ])('%j is %s', (text, iso) => {
     expect(dateCell(text)).toEqual({ value: new Date(iso) });
   });
@@ -91,6 +95,35 @@ describe('an order', () => {
   it('is kept as it is written, without the space around it', () => {
     expect(orderCell('  A-1/2 æØ \u00a0')).toEqual({ value: 'A-1/2 æØ' });
     expect(orderCell('x'.repeat(100))).toEqual({ value: 'x'.repeat(100) });
+  });
+
+  it.each([
+    ['="0012"', '0012'],
+    [' ="00 12" ', '00 12'],
+    ['="A""1"', 'A"1'],
+    ["'+4799", '+4799'],
+    ["'=SUM(A1)", '=SUM(A1)'],
+    [`'="0012"`, '="0012"'],
+    ["''+47", "'+47"],
+    ["'A-1", "'A-1"],
+    ['="A"&"1"', '="A"&"1"'],
+    ['A\u200B-\u200E1\uFEFF', 'A-1'],
+    ['\u200B="0012"', '0012'],
+    ['A\u00a01', 'A 1'],
+    ['A\u20091', 'A 1'],
+    ['1E5', '1E5'],
+  ])('written as %j is %j', (text, value) => {
+    expect(orderCell(text)).toEqual({ value });
+  });
+
+  it.each([
+    ['1,23E+12', '1,23E+12'],
+    ['1.23E+12', '1.23E+12'],
+    [' 1E+12', '1E+12'],
+    ['="1,23457e+15"', '1,23457e+15'],
+  ])('%j has lost digits', (text, shown) => {
+    const message = `Excel har fjernet sifre i ordrereferansen «${shown}». Lag filen på nytt, med ordrene som tekst`;
+    expect(orderCell(text)).toEqual({ message });
   });
 
   it.each([

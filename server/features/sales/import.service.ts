@@ -11,6 +11,7 @@ import { pointsForRefund, pointsForTickets } from '#shared/rules/points.ts';
 import type { Acting } from '../admins/index.ts';
 import { type ActFields, recordAct } from '../audit/index.ts';
 import {
+  codeCell,
   csvRows,
   dateCell,
   foldKey,
@@ -164,7 +165,7 @@ function saleOf({ cells, line }: Row, { columns, width, needed }: Header): FileS
   if ('message' in saleDate) return { line, ...saleDate };
   const tickets = ticketsCell(cells[columns.tickets] ?? '');
   if ('message' in tickets) return { line, ...tickets };
-  const code = (cells[columns.code] ?? '').trim();
+  const code = codeCell(cells[columns.code] ?? '');
   if (code.length > CODE_MAX) return { line, message: `Ukjent kode: ${shown(code)}` };
   return {
     order: order.value,

@@ -200,6 +200,21 @@ describe('POST /api/admin/sales/import', () => {
     expect(await count('affiliate_sales')).toBe(4);
   });
 
+  it('adds nothing when the exported ledger is imported', async () => {
+    const path = `/api/admin/affiliates/${await affiliate('CTRL-AAAAAA')}/sales`;
+    const orders = ['+4799', '=1', "'+4799", '="0012"', 'A\u00a0\u200B1', '"A";1', '1E5'];
+    for (const orderReference of orders) {
+      const body = { ticketsSold: 2, orderReference };
+      const answer = await server.api('POST', path, { body, cookie });
+      expect(answer.status, orderReference).toBe(200);
+    }
+    await imported(lines("'+4700;1.6.26;1;", 'A 2;1.6.26;-2;CTRL-AAAAAA', 'A\u00a03;1.6.26;2;'));
+    const { text } = await server.api('GET', '/api/admin/sales.csv', { cookie });
+    const expected = { added: 0, unchanged: orders.length + 3, refused: [] };
+    expect(await imported(text)).toMatchObject(expected);
+    expect(await imported(lines('A 1;1.6.26;2;CTRL-AAAAAA'))).toMatchObject({ unchanged: 1 });
+  });
+
   it('refuses a file with three bad rows of a thousand, with their lines, dry or not', async () => {
     await affiliate('CTRL-AAAAAA');
     const rows = Array.from({ length: 1000 }, (_, at) => `A-${at};01.06.2026;1;CTRL-AAAAAA`);

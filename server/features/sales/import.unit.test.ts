@@ -90,6 +90,19 @@ describe('a file of the ticket system', () => {
     ]);
   });
 
+  it('adds up the rows of an order and a code that are written differently', async () => {
+    const file = [
+      'ordre;dato;antall;kode',
+      '"=""0012""";01.06.2026;"=""2""";"=""CTRL-A"""',
+      '0012\u200B;01.06.2026;1;CTRL\u200B-A',
+      'B\u00a01;01.06.2026;1;\u200B',
+      'B 1;01.06.2026;1;',
+    ].join('\n');
+    const { sales, refused } = await read(file);
+    expect(refused).toEqual([]);
+    expect(sales).toEqual([sale('0012', 3, 'CTRL-A', 2, 3), sale('B 1', 2, null, 4, 5)]);
+  });
+
   it('names every row that cannot be kept', async () => {
     const file = [
       'ordre;dato;antall;kode',

@@ -8,7 +8,7 @@ import { routesFor, SENT } from '#server/http/routes-for.ts';
 import { DONE } from '#shared/contracts/error.ts';
 import { SALES_FILE_MAX, salesCalls } from '#shared/contracts/sales.ts';
 import { osloDate } from '#shared/oslo-time.ts';
-import { csvFile, csvLine } from '#shared/rules/csv.ts';
+import { cellFor, csvFile, csvLine } from '#shared/rules/csv.ts';
 import { actingIn } from '../admins/index.ts';
 import { importSales, salesImports, undoImport } from './import.service.ts';
 import { adminSales, registerDirectSale, registerSale } from './sales.service.ts';
@@ -70,7 +70,7 @@ const HEADER = [
 
 function cells(sale: NamedSale): (string | number | null)[] {
   return [
-    sale.orderReference,
+    sale.orderReference === null ? null : cellFor(sale.orderReference),
     osloDate(sale.saleDate),
     sale.ticketsSold,
     sale.personalCode,
