@@ -160,17 +160,31 @@ export interface Header {
 /**
  * The columns of a file.
  *
- * @throws AppError 400 when one is missing
+ * @throws AppError 400 when one is missing, and when there are several for a field
  */
 export function headerOf(cells: readonly string[]): Header {
-  const columns = columnsOf(cells);
-  if (!('missing' in columns)) {
-    return { columns, width: cells.length, needed: Math.max(...Object.values(columns)) + 1 };
+  const found = FIELDS.map((field) => ({ field, at: columnsOf(cells, field) }));
+  const missing = found.filter(({ at }) => at.length === 0);
+  if (missing.length > 0) {
+    const names = missing.map(({ field }) => shown(NAMES[field][0])).join(', ');
+    throw badRequest(
+      undefined,
+      `Filen mangler ${names} i overskriftene. Den må ha ordre, dato, antall og kode.`,
+    );
   }
-  const missing = columns.missing.map(shown).join(', ');
+  for (const { field, at } of found) refuseSeveral(cells, field, at);
+  const columns = Object.fromEntries(found.map(({ field, at }) => [field, at[0]])) as Columns;
+  return { columns, width: cells.length, needed: Math.max(...Object.values(columns)) + 1 };
+}
+
+/** Of two columns for a field, nobody knows which one is meant. */
+function refuseSeveral(cells: readonly string[], field: Field, at: readonly number[]): void {
+  if (at.length < 2) return;
+  const names = at.map((index) => shown((cells[index] ?? '').trim()));
+  const list = `${names.slice(0, -1).join(', ')} og ${names.at(-1)}`;
   throw badRequest(
     undefined,
-    `Filen mangler ${missing} i overskriftene. Den må ha ordre, dato, antall og kode.`,
+    `Filen har flere kolonner for ${NAMES[field][0]}: ${list}. Behold bare den som skal brukes.`,
   );
 }
 
@@ -193,21 +207,10 @@ function bare(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\d]/gu, '');
 }
 
-/** The columns of a header, or the documented names of the missing ones. */
-function columnsOf(header: readonly string[]): Columns | { missing: string[] } {
-  const given = header.map(bare);
-  const at = (field: Field) => {
-    const name = NAMES[field].find((one) => given.includes(one));
-    return name === undefined ? -1 : given.indexOf(name);
-  };
-  const columns: Columns = {
-    order: at('order'),
-    date: at('date'),
-    tickets: at('tickets'),
-    code: at('code'),
-  };
-  const missing = FIELDS.filter((field) => columns[field] < 0).map((field) => NAMES[field][0]);
-  return missing.length > 0 ? { missing } : columns;
+/** Indexes of the columns that are called like a field. */
+function columnsOf(header: readonly string[], field: Field): number[] {
+  const names: readonly string[] = NAMES[field];
+  return header.flatMap((name, index) => (names.includes(bare(name)) ? [index] : []));
 }
 
 /** The value of a cell, or the message why it is invalid. */

@@ -90,6 +90,20 @@ describe('a file of the ticket system', () => {
     ]);
   });
 
+  it.each([
+    ['kode;rabattkode', 'kode: «kode» og «rabattkode»'],
+    ['kode;kode', 'kode: «kode» og «kode»'],
+    [' Kode ;KAMPANJEKODE;code', 'kode: «Kode», «KAMPANJEKODE» og «code»'],
+    ['kode;Ordre-nr;Dato', 'ordre: «ordre» og «Ordre-nr»'],
+    ['kode;date', 'dato: «dato» og «date»'],
+    ['kode;billetter', 'antall: «antall» og «billetter»'],
+    [`kode;${'-'.repeat(60)}code`, `kode: «kode» og «${'-'.repeat(40)}…»`],
+  ])('with more than one column for a field is refused: %s', async (names, found) => {
+    const file = `ordre;dato;antall;${names}\nA-1;01.06.2026;1;;CTRL-A;\n`;
+    const message = `Filen har flere kolonner for ${found}. Behold bare den som skal brukes.`;
+    expect(await refusal(file)).toEqual([400, message]);
+  });
+
   it('adds up the rows of an order and a code that are written differently', async () => {
     const file = [
       'ordre;dato;antall;kode',
