@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { addDays, type IsoDate, osloDate } from '../oslo-time.ts';
 import { cleanReference } from '../rules/plain-text.ts';
 import { adminAffiliate, ledgerRow } from './affiliates.ts';
 import { bytes, calls, idParams } from './calls.ts';
+import { calendarDay } from './days.ts';
 import { doneAnswer } from './error.ts';
 import { listOf, listQuery } from './list.ts';
 import { optionalText } from './text.ts';
@@ -25,6 +27,12 @@ export function isOrderReference(text: string): boolean {
   return !CONTROL.test(text) && !FOREIGN_LETTER.test(text);
 }
 
+/** First day of a sale that is registered or imported. */
+export const FIRST_SALE_DAY: IsoDate = '2000-01-01';
+
+/** Last day of such a sale: tomorrow in Oslo, because ticket systems have other clocks and zones. */
+export const lastSaleDay = (now: Date): IsoDate => addDays(osloDate(now), 1);
+
 /** Body of POST /api/admin/affiliates/{id}/sales; refunds have a negative number. */
 export const saleRequest = z.object({
   ticketsSold: z
@@ -36,7 +44,9 @@ export const saleRequest = z.object({
   orderReference: optionalText(ORDER_REFERENCE_MAX)
     .transform((text) => (text === null ? null : cleanReference(text)))
     .refine((text) => text === null || isOrderReference(text), 'Har tegn som ikke kan brukes'),
-  saleDate: z.iso.date('Velg en dato').optional(),
+  saleDate: calendarDay('Velg en dato')
+    .refine((day) => day >= FIRST_SALE_DAY, 'Kan ikke være før 2000')
+    .optional(),
 });
 export type SaleRequest = z.infer<typeof saleRequest>;
 

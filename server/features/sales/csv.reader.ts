@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import { badRequest } from '#server/lib/errors.ts';
-import { isOrderReference, ORDER_REFERENCE_MAX } from '#shared/contracts/sales.ts';
+import { FIRST_SALE_DAY, isOrderReference, ORDER_REFERENCE_MAX } from '#shared/contracts/sales.ts';
 import { characters } from '#shared/contracts/text.ts';
 import { DAY_MS, type IsoDate, osloInstant } from '#shared/oslo-time.ts';
 import { cellText } from '#shared/rules/csv.ts';
@@ -303,7 +303,7 @@ const ISO =
 const two = (text: string) => text.padStart(2, '0');
 
 function isDay(day: IsoDate): boolean {
-  if (day < '2000' || day >= '2100') return false;
+  if (day < FIRST_SALE_DAY || day >= '2100') return false;
   const time = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }
@@ -362,10 +362,13 @@ function readDate(text: string): Date | null {
 /**
  * The time of a sale: '22.08.2026', '1.6.26', '22.08.2026 14:30', '2026-08-22',
  * '2026-08-22T14:30:00Z'. Times without a zone are in Oslo time; a day alone means its noon.
+ *
+ * @param end of the time in which sales may be
  */
-export function dateCell(text: string): Cell<Date> {
+export function dateCell(text: string, end: Date): Cell<Date> {
   const trimmed = clean(text);
   if (trimmed === '') return { message: 'Datoen mangler' };
   const date = readDate(trimmed);
-  return date === null ? { message: `Ugyldig dato: ${shown(trimmed)}` } : { value: date };
+  if (date === null) return { message: `Ugyldig dato: ${shown(trimmed)}` };
+  return date < end ? { value: date } : { message: `Datoen er etter i morgen: ${shown(trimmed)}` };
 }

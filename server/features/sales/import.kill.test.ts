@@ -33,7 +33,7 @@ const SERVER = `
 
 it('keeps nothing of an import whose process is killed in the middle', async () => {
   const data = await makeTestData();
-  const rows = Array.from({ length: 2500 }, (_, at) => `A-${at};01.06.2026;1;CTRL-AAAAAA`);
+  const rows = Array.from({ length: 2500 }, (_, at) => `A-${at};01.06.2025;1;CTRL-AAAAAA`);
   const file = ['ordre;dato;antall;kode', ...rows].join('\n');
   const headers = { 'content-type': 'text/csv' };
   try {

@@ -6,7 +6,8 @@ import { uniqueViolation } from '#server/db/errors.ts';
 import { badRequest, conflict, notFound, unavailable } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC, AFFILIATES_TOPIC } from '#server/realtime/topics.ts';
 import type { List, ListQuery } from '#shared/contracts/list.ts';
-import type { ImportAnswer, SalesImport } from '#shared/contracts/sales.ts';
+import { type ImportAnswer, lastSaleDay, type SalesImport } from '#shared/contracts/sales.ts';
+import { osloInstant } from '#shared/oslo-time.ts';
 import { pointsForRefund, pointsForTickets } from '#shared/rules/points.ts';
 import type { Acting } from '../admins/index.ts';
 import { type ActFields, recordAct } from '../audit/index.ts';
@@ -60,7 +61,7 @@ export async function importSales(
   bytes: Buffer,
   { dryRun, acting }: { dryRun: boolean; acting: Acting },
 ): Promise<ImportAnswer> {
-  const file = await readSalesFile(bytes);
+  const file = await readSalesFile(bytes, ctx.clock.now());
   if (dryRun) return answer(await compareWithLedger(ctx.db.orm, file), null);
   for (let left = ATTEMPTS; left > 0; left -= 1) {
     try {
@@ -100,8 +101,8 @@ interface SalesFile {
  *
  * @throws AppError 400 for a file in another format, without sales, and over 50,000 rows
  */
-export async function readSalesFile(file: Buffer, piece?: number): Promise<SalesFile> {
-  const collected = new Collected();
+export async function readSalesFile(file: Buffer, now: Date, piece?: number): Promise<SalesFile> {
+  const collected = new Collected(osloInstant(lastSaleDay(now), '24:00'));
   for await (const rows of csvRows(file, piece)) for (const row of rows) collected.add(row);
   return collected.end();
 }
@@ -114,6 +115,13 @@ class Collected {
   private header: Header | null = null;
   private rows = 0;
 
+  /** End of the time in which sales may be. */
+  private readonly datesEnd: Date;
+
+  constructor(datesEnd: Date) {
+    this.datesEnd = datesEnd;
+  }
+
   add(row: Row): void {
     if (this.header === null) {
       this.header = headerOf(row.cells);
@@ -123,7 +131,7 @@ class Collected {
     if (this.rows > ROWS_MAX) {
       throw badRequest(undefined, 'Filen har mer enn 50 000 rader. Del den opp og prøv igjen.');
     }
-    const read = saleOf(row, this.header);
+    const read = saleOf(row, this.header, this.datesEnd);
     if ('message' in read) this.refused.push(read);
     else this.addSale(read);
   }
@@ -154,14 +162,18 @@ class Collected {
 const isTooLarge = ({ tickets }: FileSale) => Math.abs(tickets) > TICKETS_MAX;
 
 /** A row as a sale, or why it is invalid. */
-function saleOf({ cells, line }: Row, { columns, width, needed }: Header): FileSale | RefusedRow {
+function saleOf(
+  { cells, line }: Row,
+  { columns, width, needed }: Header,
+  datesEnd: Date,
+): FileSale | RefusedRow {
   if (cells.length < needed) return { line, message: 'Raden har for få kolonner' };
   if (cells.length > width && cells.slice(width).some(isFilled)) {
     return { line, message: 'Raden har flere kolonner enn overskriftene' };
   }
   const order = orderCell(cells[columns.order] ?? '');
   if ('message' in order) return { line, ...order };
-  const saleDate = dateCell(cells[columns.date] ?? '');
+  const saleDate = dateCell(cells[columns.date] ?? '', datesEnd);
   if ('message' in saleDate) return { line, ...saleDate };
   const tickets = ticketsCell(cells[columns.tickets] ?? '');
   if ('message' in tickets) return { line, ...tickets };

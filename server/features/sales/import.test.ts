@@ -238,6 +238,25 @@ describe('POST /api/admin/sales/import', () => {
     expect(await points()).toEqual({ 'CTRL-AAAAAA': 0 });
   });
 
+  it('takes sales from 2000 to tomorrow on the calendar of Oslo', async () => {
+    const days = [
+      '31.12.1999',
+      '01.01.2000',
+      '02.07.2026 23:59',
+      '2026-07-02T22:00:00Z',
+      '3.7.2099',
+    ];
+    const rows = days.map((day, at) => `A-${at};${day};1;`);
+    for (const query of ['?dryRun=true', '']) {
+      expect((await imported(lines(...rows), query)).refused).toEqual([
+        { line: 2, message: 'Ugyldig dato: «31.12.1999»' },
+        { line: 5, message: 'Datoen er etter i morgen: «2026-07-02T22:00:00Z»' },
+        { line: 6, message: 'Datoen er etter i morgen: «3.7.2099»' },
+      ]);
+    }
+    expect(await imported(lines(...rows.slice(1, 3)))).toMatchObject({ added: 2 });
+  });
+
   it('writes nothing in a dry run and says what it would add', async () => {
     await affiliate('CTRL-AAAAAA');
     const answer = await imported(lines('A-1;1.6.26;2;CTRL-AAAAAA'), '?dryRun=true');

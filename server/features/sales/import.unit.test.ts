@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#server/lib/errors.ts';
 import { readSalesFile } from './import.service.ts';
 
+const NOW = new Date('2026-08-01T12:00:00Z');
+
 /** Reads a file in pieces of `size` bytes. */
-const read = (file: string | Buffer, size = 7) => readSalesFile(Buffer.from(file), size);
+const read = (file: string | Buffer, size = 7) => readSalesFile(Buffer.from(file), NOW, size);
 
 async function refusal(file: string | Buffer): Promise<[number, string]> {
   const error: unknown = await read(file, 60_000).then(

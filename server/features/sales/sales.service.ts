@@ -4,7 +4,12 @@ import { badRequest, conflict, notFound } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC, AFFILIATES_TOPIC } from '#server/realtime/topics.ts';
 import type { AdminAffiliate } from '#shared/contracts/affiliates.ts';
 import type { List, ListQuery } from '#shared/contracts/list.ts';
-import type { AdminSale, SaleRequest, SaleSort } from '#shared/contracts/sales.ts';
+import {
+  type AdminSale,
+  lastSaleDay,
+  type SaleRequest,
+  type SaleSort,
+} from '#shared/contracts/sales.ts';
 import { osloDate, osloInstant } from '#shared/oslo-time.ts';
 import { pointsForRefund, pointsForTickets } from '#shared/rules/points.ts';
 import type { Acting } from '../admins/index.ts';
@@ -38,7 +43,7 @@ interface Registering {
  * Registers tickets, or a refund, for an affiliate: row, points and level in one transaction. A
  * repeated submit, and the same order with the same number, change nothing and give the same answer
  * (docs/product/promoters.md#sales).
- * @throws AppError 404, 409 without a code or for an order that is known with another number
+ * @throws AppError 400 for a day after tomorrow, 404, 409 without a code or for an order that is known with another number
  */
 export async function registerSale(
   ctx: Context,
@@ -57,7 +62,7 @@ export async function registerSale(
 
 /**
  * Registers a direct sale, which gives points to nobody.
- * @throws AppError 409 for an order that is known with another number
+ * @throws AppError 400 for a day after tomorrow, 409 for an order that is known with another number
  */
 export async function registerDirectSale(
   ctx: Context,
@@ -79,6 +84,9 @@ async function newSale(
 ): Promise<NewSale> {
   const { ticketsSold, orderReference, saleDate } = request;
   const now = ctx.clock.now();
+  if (saleDate !== undefined && saleDate > lastSaleDay(now)) {
+    throw badRequest({ saleDate: 'Kan ikke være etter i morgen' });
+  }
   const isToday = saleDate === undefined || saleDate === osloDate(now);
   return {
     id,

@@ -88,11 +88,28 @@ describe('POST /api/admin/affiliates/{id}/sales', () => {
     ['orderReference', 'É1', 'Har tegn som ikke kan brukes'],
     ['saleDate', '01.06.2026', 'Velg en dato'],
     ['saleDate', '2026-02-30', 'Velg en dato'],
+    ['saleDate', '0000-01-01', 'Velg en dato'],
+    ['saleDate', '0001-01-01', 'Velg en dato'],
+    ['saleDate', '1999-12-31', 'Kan ikke være før 2000'],
+    ['saleDate', '2026-07-03', 'Kan ikke være etter i morgen'],
+    ['saleDate', '2999-12-31', 'Kan ikke være etter i morgen'],
+    ['saleDate', '9999-12-31', 'Velg en dato'],
   ])('refuses %s = %j', async (field, value, text) => {
     const body = { ticketsSold: 1, [field]: value };
     for (const answer of [await sell(body), await sellDirectly(body)]) {
       expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: text } } });
     }
+  });
+
+  it('may be of tomorrow on the calendar of Oslo, and of 2000', async () => {
+    for (const saleDate of ['2026-07-02', '2000-01-01']) {
+      expect((await sell({ ticketsSold: 1, saleDate })).status).toBe(200);
+      expect((await sellDirectly({ ticketsSold: 1, saleDate })).status).toBe(200);
+    }
+    server.clock.set('2026-07-01T22:30:00Z');
+    const by = (await addAdmin(server, 'sent')).cookie;
+    expect((await sell({ ticketsSold: 1, saleDate: '2026-07-03' }, { by })).status).toBe(200);
+    expect((await sell({ ticketsSold: 1, saleDate: '2026-07-04' }, { by })).status).toBe(400);
   });
 
   it('answers 404 for nobody and 409 without a code', async () => {
