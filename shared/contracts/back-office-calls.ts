@@ -10,6 +10,7 @@ import {
   systemAnswer,
 } from './back-office.ts';
 import { calls, idParams } from './calls.ts';
+import { calendarDay } from './days.ts';
 import { messageAnswer } from './error.ts';
 import { listQuery } from './list.ts';
 import { optionalText } from './text.ts';
@@ -61,7 +62,7 @@ export const backupCalls = calls({
   'POST /api/admin/system/backup': { who: 'admin', answer: messageAnswer },
 });
 
-const day = z.iso.date('Må være en dato, som 2026-08-20').optional();
+const day = calendarDay('Må være en dato, som 2026-08-20').optional();
 
 /** Period of the analysis: Oslo days, both inclusive. */
 const periodQuery = z.object({ from: day, to: day });

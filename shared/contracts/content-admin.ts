@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { announcementTemplate, contentKey, MAX_SLOTS } from './content.ts';
 import { contentId, pictureRef } from './content-fields.ts';
+import { calendarDay } from './days.ts';
 import { listOf } from './list.ts';
 import { optionalText, requiredText } from './text.ts';
 
@@ -78,7 +79,7 @@ export type PublishBody = z.infer<typeof publishBody>;
 export const newEditionBody = z.object({
   from: contentKey,
   /** First to last day, without gaps. */
-  days: z.array(z.iso.date('Ugyldig dato')).min(1, 'Velg minst én dag').max(14, 'Høyst 14 dager'),
+  days: z.array(calendarDay('Ugyldig dato')).min(1, 'Velg minst én dag').max(14, 'Høyst 14 dager'),
 });
 export type NewEditionBody = z.infer<typeof newEditionBody>;
 

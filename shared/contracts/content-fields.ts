@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarDay } from './days.ts';
 import { optionalText, requiredText } from './text.ts';
 
 /*
@@ -61,7 +62,7 @@ export const pictureRef = z.discriminatedUnion('kind', [
 ]);
 export type PictureRef = z.infer<typeof pictureRef>;
 
-export const isoDate = z.iso.date('Ugyldig dato');
+export const isoDate = calendarDay('Ugyldig dato');
 /** Time on the festival's day: '24:00' is the midnight after it, '27:30' half past three. */
 export const clockTime = z
   .string({ error: 'Ugyldig klokkeslett' })

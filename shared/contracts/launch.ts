@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { daysBetween } from '../oslo-time.ts';
 import { contentKey } from './content.ts';
 import { phoneNumber } from './content-fields.ts';
+import { calendarDay } from './days.ts';
 import { emailAddress, requiredText } from './text.ts';
 
 /*
@@ -85,7 +86,7 @@ export type TestMailAnswer = z.infer<typeof testMailAnswer>;
 export const guideBody = z.object({ shown: z.boolean({ error: 'Må være true eller false' }) });
 
 /** The rules of the whole form count days, so they do not run on what is no date. */
-const day = z.iso.date({ error: 'Ugyldig dato', abort: true });
+const day = calendarDay('Ugyldig dato');
 const MAX_DAYS = 14;
 
 /** What the first form asks for: the festival's name and days, and how visitors reach it. */

@@ -77,6 +77,9 @@ describe('GET /api/admin/analytics', () => {
   });
 
   it.each([
+    ['?from=9999-12-31', { from: 'Må være en dato, som 2026-08-20' }],
+    ['?to=0000-01-01', { to: 'Må være en dato, som 2026-08-20' }],
+    ['?to=0001-01-01', { to: 'Må være en dato, som 2026-08-20' }],
     ['?from=torsdag', { from: 'Må være en dato, som 2026-08-20' }],
     ['?to=2026-02-30', { to: 'Må være en dato, som 2026-08-20' }],
     ['?from=2026-08-02&to=2026-08-01', { from: 'Må være før eller lik sluttdatoen' }],
