@@ -1,13 +1,22 @@
+import { domainToASCII } from 'node:url';
 import { fold } from '#shared/contracts/text.ts';
 
-/** Mail domains that ignore dots in the local part (Google). */
-const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
+const GMAIL = 'gmail.com';
 
-/** One key for all spellings of a mailbox: ignores case, `+tag`, and Gmail's dots. */
+/** The domain as servers look it up: `blåbær.no` is `xn--blbr-roah.no`. Google delivers to one mailbox by two names. */
+function domainKey(domain: string): string {
+  const ascii = domainToASCII(domain) || domain;
+  return ascii === 'googlemail.com' ? GMAIL : ascii;
+}
+
+/**
+ * One key for all spellings of a mailbox: ignores case, `+tag`, Gmail's dots and other name, and whether
+ * letters of the domain are spelt in ASCII.
+ */
 export function mailboxKey(email: string): string {
   const address = fold(email);
   const at = address.lastIndexOf('@');
   const local = address.slice(0, at).replace(/\+.*$/s, '');
-  const domain = address.slice(at + 1);
-  return `${DOTLESS.has(domain) ? local.replaceAll('.', '') : local}@${domain}`;
+  const domain = domainKey(address.slice(at + 1));
+  return `${domain === GMAIL ? local.replaceAll('.', '') : local}@${domain}`;
 }

@@ -36,6 +36,9 @@ describe('contact data in the form in which it is compared', () => {
   it.each([
     ['kari.nordmann+ctrl@gmail.com', 'KariNordmann@gmail.com'],
     ['kari+2@example.no', 'Kari@Example.no'],
+    ['kari.nord@googlemail.com', 'karinord+a@gmail.com'],
+    ['kari@blåbær.no', 'Kari@XN--BLBR-ROAH.no'],
+    ['kari@BLÅBÆR.no', 'kari@blåbær.no'],
   ])('takes %s and %s for one mailbox', (one, other) => {
     expect(shared({ epost: one }, { epost: other })).toEqual(['address']);
   });
