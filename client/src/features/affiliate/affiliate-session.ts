@@ -14,7 +14,7 @@ export const affiliateSession = sessionKind<AffiliateSession>({
   idOf: (session) => (session.success ? session.affiliate.id : null),
   isOwn,
   isTheirs: isOwn,
-  remember: knownPromoter.remember,
+  onKnown: ({ success }) => knownPromoter.remember(success),
 });
 
 /** In ms. */

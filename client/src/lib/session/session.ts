@@ -31,10 +31,8 @@ interface SessionOptions<S extends { success: boolean }> {
   isOwn: (address: string) => boolean;
   /** Which cached answers belong to the session; default all. */
   isTheirs?: (address: string) => boolean;
-  /** Called with each session answer, also after a page load. */
-  onKnown?: (session: S) => void;
-  /** Called with each session answer, also after a page load: whether somebody is logged in. */
-  remember?: (isLoggedIn: boolean) => void;
+  /** Called with each session answer, also after a page load, but not after a failed request. */
+  onKnown: (session: S) => void;
 }
 
 /** Pause before a failed session request is repeated, in ms: 2 seconds, doubling up to 30. */
@@ -50,7 +48,7 @@ const isRefusal = (error: unknown) => error instanceof ApiError && error.status 
  * Creates a kind of session. Login and logout are in session-acts.ts, as not every page needs them.
  */
 export function sessionKind<S extends { success: boolean }>(options: SessionOptions<S>) {
-  const { root, channel, idOf, isOwn, isTheirs = () => true, onKnown, remember } = options;
+  const { root, channel, idOf, isOwn, isTheirs = () => true, onKnown } = options;
   /** Key of the session query, which is also its URL. */
   const key = [`${root}/session`] as const;
   const nobody = { success: false } as S;
@@ -73,16 +71,13 @@ export function sessionKind<S extends { success: boolean }>(options: SessionOpti
     void client.cancelQueries({ queryKey: key });
     forget(client);
     client.setQueryData<S>(key, session);
-    onKnown?.(session);
-    remember?.(session.success);
+    onKnown(session);
   };
   const follow = (client: QueryClient) => {
     const askAgain = () => void client.invalidateQueries({ queryKey: key });
     const stopWatching = client.getQueryCache().subscribe(({ query, type }) => {
       if (type === 'updated' && query.queryKey[0] === key[0] && query.state.data !== undefined) {
-        const session = query.state.data as S;
-        onKnown?.(session);
-        remember?.(session.success);
+        onKnown(query.state.data as S);
       }
       if (type !== 'updated' || !isRefusal(query.state.error) || present(client) === null) return;
       if (isOwn(String(query.queryKey[0]))) replace(client, nobody);
@@ -154,8 +149,10 @@ export const userSession = sessionKind<UserSession>({
   channel: 'ctrl-session',
   idOf: (session) => (session.success ? session.user.id : null),
   isOwn: (address) => address.startsWith('/api/user/'),
-  onKnown: (session) => forgetPeople('user', session.success ? session.user.id : null),
-  remember: knownUser.remember,
+  onKnown: (session) => {
+    forgetPeople('user', session.success ? session.user.id : null);
+    knownUser.remember(session.success);
+  },
 });
 
 /**
