@@ -155,6 +155,7 @@ test('a user confirms the address, keeps a reminder, changes what is known, take
     await set.click();
     await expect(panel(page).getByText('Sy ferdig kappa')).toBeVisible();
     await expect(set).toBeDisabled();
+    await expect(set).toBeFocused();
 
     await page.reload();
     await expect(panel(page).getByText('Sy ferdig kappa')).toBeVisible();
@@ -174,6 +175,7 @@ test('a user confirms the address, keeps a reminder, changes what is known, take
     await about.getByLabel('Fornavn').fill('Karianne');
     await about.getByRole('button', { name: 'Lagre' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Karianne Nordmann');
+    await expect(about.getByRole('button', { name: 'Lagre' })).toBeFocused();
 
     const file = page.getByLabel('Velg et bilde, eller slipp det her');
     await file.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('nei') });

@@ -188,7 +188,7 @@ describe('the dashboard', () => {
     await show();
     const name = await screen.findByLabelText<HTMLInputElement>('Navn');
     const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Lagre' });
-    expect(save().disabled).toBe(true);
+    expect(save().getAttribute('aria-disabled')).toBe('true');
     const instagram = screen.getByLabelText('Instagram');
     await user.clear(instagram);
     const errors = { instagram: 'Legg inn minst én profil på sosiale medier' };

@@ -3,6 +3,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { type ReactNode, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
+import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import { RowTable, type RowTableProps } from './row-table.tsx';
 import { PAGE_SIZE } from './server-list.ts';
@@ -46,6 +47,12 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
+/** On the first and last page it keeps the focus, so it is not `disabled`. */
+const PAGE_KEY = cx(
+  BUTTON.edge,
+  'aria-disabled:cursor-not-allowed aria-disabled:bg-transparent! aria-disabled:text-fg-3',
+);
+
 /** The range of shown rows, and buttons to the previous and next page. */
 export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
@@ -60,17 +67,17 @@ export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
         <>
           <button
             type="button"
-            className={BUTTON.edge}
-            disabled={page <= 1}
-            onClick={() => onPage(Math.min(page - 1, pages))}
+            className={PAGE_KEY}
+            aria-disabled={page <= 1}
+            onClick={() => page > 1 && onPage(Math.min(page - 1, pages))}
           >
             <Icon icon={ArrowLeft} /> Forrige side
           </button>
           <button
             type="button"
-            className={BUTTON.edge}
-            disabled={page >= pages}
-            onClick={() => onPage(page + 1)}
+            className={PAGE_KEY}
+            aria-disabled={page >= pages}
+            onClick={() => page < pages && onPage(page + 1)}
           >
             Neste side <Icon icon={ArrowRight} />
           </button>

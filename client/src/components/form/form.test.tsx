@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Checkbox, TextArea, TextField } from './field.tsx';
 import { Form, SubmitKey } from './form.tsx';
 import { Select } from './select.tsx';
@@ -53,6 +53,47 @@ it('shuts every field while the form is sent', () => {
     expect(screen.getByRole(role).matches(':disabled')).toBe(true);
   }
   expect(screen.getByRole('button').textContent).toBe('Registrerer...');
+});
+
+describe('the focus, which the browser takes from a field that is shut', () => {
+  const form = (submitting: boolean) => (
+    <>
+      <Form submitting={submitting} aria-label="Nyhetsbrev">
+        <TextField label="E-post" />
+        <SubmitKey pending={submitting} pendingText="Sender...">
+          Send
+        </SubmitKey>
+      </Form>
+      <a href="/">Forsiden</a>
+    </>
+  );
+  /** What a browser does; jsdom does not. */
+  const takeFocus = () => {
+    screen.getByRole('link').focus();
+    screen.getByRole('link').blur();
+  };
+
+  it.each(['textbox', 'button'] as const)('comes back to the %s that had it', (role) => {
+    const { rerender } = render(form(false));
+    screen.getByRole(role).focus();
+    rerender(form(true));
+    takeFocus();
+    rerender(form(false));
+    expect(document.activeElement).toBe(screen.getByRole(role));
+  });
+
+  it('stays where it was moved meanwhile, or was all the time', () => {
+    const { rerender } = render(form(false));
+    screen.getByRole('textbox').focus();
+    rerender(form(true));
+    screen.getByRole('link').focus();
+    rerender(form(false));
+    expect(document.activeElement).toBe(screen.getByRole('link'));
+    takeFocus();
+    rerender(form(true));
+    rerender(form(false));
+    expect(document.activeElement).toBe(document.body);
+  });
 });
 
 it('sends by its key', async () => {

@@ -1,4 +1,4 @@
-import type { FormHTMLAttributes, ReactNode } from 'react';
+import { type FormHTMLAttributes, type ReactNode, useLayoutEffect } from 'react';
 import { Button, type ButtonVariant } from '../ui/button.tsx';
 
 import { cx } from '../ui/cx.ts';
@@ -9,8 +9,18 @@ export interface FormProps extends FormHTMLAttributes<HTMLFormElement> {
   submitting?: boolean;
 }
 
-/** A form whose fields are disabled while it is submitted. The browser's own validation is off. */
+/**
+ * A form whose fields are disabled while it is submitted; then the one that had the focus gets it
+ * back. The browser's own validation is off.
+ */
 export function Form({ submitting = false, className, children, ...form }: FormProps) {
+  useLayoutEffect(() => {
+    if (!submitting) return;
+    const held = document.activeElement as HTMLElement;
+    return () => {
+      if (document.activeElement === document.body) held.focus();
+    };
+  }, [submitting]);
   return (
     <form noValidate {...form} className={cx('form', className)}>
       <fieldset className="contents" disabled={submitting}>
@@ -37,9 +47,10 @@ export function Problem({ isLive = false, children }: ProblemProps) {
 }
 
 interface SubmitKeyProps {
-  /** Pressed, disabled, with `pendingText`. */
+  /** Pressed, with `pendingText`; ignores presses. */
   pending: boolean;
   pendingText: string;
+  /** Ignores presses, but keeps the focus. */
   disabled?: boolean;
   variant?: ButtonVariant;
   size?: 'sm' | 'md' | 'xl';
@@ -50,8 +61,16 @@ interface SubmitKeyProps {
   children: ReactNode;
 }
 
-export function SubmitKey({ pending, pendingText, ...key }: SubmitKeyProps) {
-  return <Button {...key} type="submit" loading={pending} loadingText={pendingText} />;
+export function SubmitKey({ pending, pendingText, disabled, ...key }: SubmitKeyProps) {
+  return (
+    <Button
+      {...key}
+      aria-disabled={disabled}
+      type="submit"
+      loading={pending}
+      loadingText={pendingText}
+    />
+  );
 }
 
 /** Shown below a form only without JavaScript: what the visitor can do instead. */

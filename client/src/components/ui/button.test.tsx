@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppLink } from './app-link.tsx';
 import { Button } from './button.tsx';
 
@@ -14,15 +15,46 @@ describe('Button', () => {
     );
   });
 
-  it('is disabled and pressed with its loading text while it loads', () => {
-    render(
-      <Button loading loadingText="Registrerer...">
-        Meld meg på
+  it('keeps the focus, takes no press and is pressed with its loading text while it loads', async () => {
+    const press = vi.fn();
+    const send = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
+    const form = (loading: boolean) => (
+      <form onSubmit={send}>
+        <input aria-label="Navn" />
+        <Button type="submit" onClick={press} loading={loading} loadingText="Registrerer...">
+          Meld meg på
+        </Button>
+      </form>
+    );
+    const { rerender } = render(form(false));
+    await userEvent.click(screen.getByRole('button'));
+    rerender(form(true));
+    const key = screen.getByRole('button', { name: 'Registrerer...' });
+    expect(key.matches(':disabled')).toBe(false);
+    expect(key.getAttribute('aria-disabled')).toBe('true');
+    expect(key.hasAttribute('data-loading')).toBe(true);
+    expect(document.activeElement).toBe(key);
+    await userEvent.click(key);
+    await userEvent.keyboard(' {Enter}');
+    await userEvent.type(screen.getByLabelText('Navn'), 'Kari{Enter}');
+    expect([press, send].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+    rerender(form(false));
+    await userEvent.click(key);
+    expect(press).toHaveBeenCalledTimes(2);
+  });
+
+  it('can be off without losing the focus', async () => {
+    const press = vi.fn();
+    const { rerender } = render(<Button onClick={press}>Merk</Button>);
+    await userEvent.click(screen.getByRole('button'));
+    rerender(
+      <Button onClick={press} aria-disabled>
+        Merk
       </Button>,
     );
-    const key = screen.getByRole('button', { name: 'Registrerer...' });
-    expect(key.matches(':disabled')).toBe(true);
-    expect(key.hasAttribute('data-loading')).toBe(true);
+    await userEvent.keyboard('{Enter}');
+    expect(press).toHaveBeenCalledOnce();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Merk' }));
   });
 
   it('opens other sites in a new tab without opener, with the arrow', () => {

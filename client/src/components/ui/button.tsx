@@ -1,6 +1,6 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { AppLink, isExternal } from './app-link.tsx';
 import { classes, cx } from './cx.ts';
 import { Icon } from './icon.tsx';
@@ -24,7 +24,7 @@ interface ButtonLook {
 type ButtonElement = ButtonLook &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     href?: undefined;
-    /** Stays pressed and disabled, with a spinner and `loadingText`. */
+    /** Stays pressed, with a spinner and `loadingText`; ignores presses. */
     loading?: boolean;
     loadingText?: string;
     ref?: Ref<HTMLButtonElement>;
@@ -86,16 +86,21 @@ export function Button(props: ButtonProps) {
   return glow ? <span className="glow">{key}</span> : key;
 }
 
+/** Also keeps Enter in a field from submitting. */
+const ignore = (event: MouseEvent) => event.preventDefault();
+
 type KeyAsButtonProps = Omit<ButtonElement, keyof ButtonLook> &
   Pick<ButtonLook, 'className' | 'children'> & { legend: ReactNode };
 
 function KeyAsButton(props: KeyAsButtonProps) {
-  const { href, loading = false, loadingText, legend, children, disabled, ...native } = props;
+  const { loading = false, loadingText, legend, children, ...native } = props;
+  // Not `disabled`, which would take the focus from the button.
+  const isOff = loading || native['aria-disabled'];
   return (
     <button
       type="button"
       {...native}
-      disabled={disabled || loading}
+      {...(isOff && { 'aria-disabled': true, onClick: ignore })}
       data-loading={loading ? '' : undefined}
       aria-busy={loading || undefined}
     >

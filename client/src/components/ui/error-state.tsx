@@ -19,7 +19,7 @@ export interface ErrorStateProps {
 export function ErrorState(props: ErrorStateProps) {
   const { status, title, text, onRetry, retrying = false, headingLevel = 3 } = props;
   const Heading = `h${headingLevel}` as const;
-  const { key, press } = useRetryFocus(title, retrying);
+  const { key, press } = useRetryFocus(title);
   return (
     <Card tone="error" className="grid justify-items-start gap-2.5" role="alert">
       <p className="flex items-center gap-3 font-mono font-semibold text-mono text-red leading-none">
@@ -55,20 +55,19 @@ const forget = () => {
 };
 
 /**
- * Returns the focus to a button 'Prøv igjen' when the retry that it started has failed too:
- * meanwhile the button was disabled, or replaced by a loading state.
+ * Returns the focus to a button 'Prøv igjen' when the retry that it started has failed too, and a
+ * loading state was shown in its place meanwhile.
  *
  * @param what name of what is retried
- * @param busy the button is rendered but disabled
  */
-export function useRetryFocus(what: string, busy = false) {
+export function useRetryFocus(what: string) {
   const key = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (busy || pressedFor !== what) return;
+    if (pressedFor !== what) return;
     forget();
     // Only if the focus fell back to an ancestor of the button; not if it was moved elsewhere.
     if (document.activeElement?.contains(key.current)) key.current?.focus();
-  }, [what, busy]);
+  }, [what]);
   const press = () => {
     pressedFor = what;
     for (const type of ['pointerdown', 'keydown']) {

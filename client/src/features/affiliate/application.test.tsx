@@ -92,9 +92,11 @@ describe('the application', () => {
     await user.click(terms());
     await user.dblClick(send());
     await waitFor(() => expect(api.made(CALL)).toHaveLength(1));
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sender...' }).disabled).toBe(
-      true,
-    );
+    expect(
+      screen
+        .getByRole<HTMLButtonElement>('button', { name: 'Sender...' })
+        .getAttribute('aria-disabled'),
+    ).toBe('true');
     answer({ success: true, message: 'Takk for søknaden!' });
     const panel = await screen.findByRole('status');
     expect(panel.textContent).toContain('Takk for søknaden!');

@@ -120,9 +120,11 @@ describe('ContactForm', () => {
     fireEvent.submit(form);
     await settle();
     expect(fetch).toHaveBeenCalledTimes(1);
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sender...' }).disabled).toBe(
-      true,
-    );
+    expect(
+      screen
+        .getByRole<HTMLButtonElement>('button', { name: 'Sender...' })
+        .getAttribute('aria-disabled'),
+    ).toBe('true');
     respond(answer(200, { success: true, message: 'Takk.' }));
     await screen.findByText('Takk for meldingen!');
     expect(fetch).toHaveBeenCalledTimes(1);

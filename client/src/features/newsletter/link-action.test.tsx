@@ -76,7 +76,7 @@ describe('LinkAction', () => {
     open('confirm');
     await press('Bekreft påmeldingen');
     const key = await screen.findByRole<HTMLButtonElement>('button', { name: 'Bekrefter...' });
-    expect(key.disabled).toBe(true);
+    expect(key.getAttribute('aria-disabled')).toBe('true');
   });
 
   it('says so when the address has no token', () => {

@@ -71,7 +71,7 @@ it('opens a gift once however often the key is pressed, and fetches the new figu
     key.click();
   });
   const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Åpner...' });
-  expect(busy.disabled).toBe(true);
+  expect(busy.getAttribute('aria-disabled')).toBe('true');
   api.answers('GET /api/user/gifts', [gift('1', opened)]);
   answer({ success: true, gift: gift('1', opened) });
   await screen.findByText('🎁 Gave åpnet!|100 poeng å begynne med.');

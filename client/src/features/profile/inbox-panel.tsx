@@ -70,7 +70,7 @@ function Messages({ user, list }: { user: SessionUser; list: readonly UserMessag
           variant="coal"
           icon={<Icon icon={CheckCheck} />}
           onClick={() => readAll(unreadIds)}
-          disabled={unread === 0}
+          aria-disabled={unread === 0}
           loading={readingAll}
           loadingText="Merker..."
         >

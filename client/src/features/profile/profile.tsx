@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { classes } from '#client/components/ui/cx.ts';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { EmptyState, Skeleton } from '#client/components/ui/data-states.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
@@ -227,6 +227,7 @@ function EmailNotice({ user }: { user: SessionUser }) {
     failure: { title: 'Kunne ikke sende e-post' },
   });
   if (user.emailConfirmed) return null;
+  const isSent = resend.pending || resend.isSuccess;
   return (
     <div className="wrap-anywhere mt-5 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3 rounded-key border border-line px-4 py-2.5">
       <Icon icon={MailCheck} className="mt-0.5 text-yellow" />
@@ -235,9 +236,9 @@ function EmailNotice({ user }: { user: SessionUser }) {
         {user.email}. Fra da av kommer påminnelser på e-post.{' '}
         <button
           type="button"
-          className="link cursor-pointer disabled:cursor-default disabled:text-fg-2 disabled:no-underline"
-          onClick={() => void resend.run(null)}
-          disabled={resend.pending || resend.isSuccess}
+          className={cx('link', isSent ? 'text-fg-2 no-underline' : 'cursor-pointer')}
+          onClick={() => isSent || void resend.run(null)}
+          aria-disabled={isSent}
         >
           {resend.pending && 'Sender...'}
           {resend.isSuccess && 'Sjekk e-posten'}
