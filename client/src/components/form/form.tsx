@@ -1,4 +1,4 @@
-import { type FormHTMLAttributes, type ReactNode, useLayoutEffect } from 'react';
+import type { FormHTMLAttributes, ReactNode } from 'react';
 import { Button, type ButtonVariant } from '../ui/button.tsx';
 
 import { cx } from '../ui/cx.ts';
@@ -9,20 +9,31 @@ export interface FormProps extends FormHTMLAttributes<HTMLFormElement> {
   submitting?: boolean;
 }
 
+/** What had the focus when a form was last submitted: disabling a fieldset removes the focus. */
+let focused: Element | null = null;
+
+const noteFocus = () => {
+  focused = document.activeElement;
+};
+
+/** The ref of a form while it is submitted. Its cleanup runs when the fields are enabled again. */
+const returnFocus = () => () => {
+  if (document.activeElement === document.body) (focused as HTMLElement | null)?.focus();
+};
+
 /**
  * A form whose fields are disabled while it is submitted; then the one that had the focus gets it
  * back. The browser's own validation is off.
  */
 export function Form({ submitting = false, className, children, ...form }: FormProps) {
-  useLayoutEffect(() => {
-    if (!submitting) return;
-    const held = document.activeElement as HTMLElement;
-    return () => {
-      if (document.activeElement === document.body) held.focus();
-    };
-  }, [submitting]);
   return (
-    <form noValidate {...form} className={cx('form', className)}>
+    <form
+      noValidate
+      {...form}
+      onSubmitCapture={noteFocus}
+      ref={submitting ? returnFocus : null}
+      className={cx('form', className)}
+    >
       <fieldset className="contents" disabled={submitting}>
         {children}
       </fieldset>
