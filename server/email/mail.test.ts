@@ -113,13 +113,15 @@ describe('an e-mail without SMTP_URL', () => {
   it('lets no text become a header', async () => {
     await enqueue({
       subject: 'Hei\r\nBcc: alle@example.no\r\n\r\nInnhold',
-      headers: { 'X-Note': 'en\r\nX-Evil: 1' },
+      headers: { 'X-Note': 'en\r\nX-Evil: 1', 'X-Word': 'a =?utf-8?q?=E2=80=AE?=' },
     });
     await server.runJobs();
     const [mail] = await server.mails();
     expect(mail?.subject).toBe('Hei Bcc: alle@example.no Innhold');
     expect(mail?.bcc ?? []).toEqual([]);
     expect(mail?.headers.some(({ key }) => key === 'x-evil')).toBe(false);
+    const word = mail?.headers.find(({ key }) => key === 'x-word')?.value;
+    expect(word).toBe('a = ?utf-8?q?=E2=80=AE?=');
     expect(mail?.text).toBe('Hei på deg\n');
   });
 });

@@ -12,9 +12,17 @@ export interface StoredMail {
 }
 
 /** One line: line breaks and control characters are removed, so that no header can be injected. */
-function headerText(value: string): string {
+function oneLine(value: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the controls are what is removed
   return value.replace(/[\u0000-\u001F\u007F\u0085\u2028\u2029]+/g, ' ').trim();
+}
+
+/**
+ * A line in which nothing is an encoded word, `=?utf-8?q?...?=`: nodemailer sends ASCII as it is, and mail
+ * programs would show any characters that were written so.
+ */
+function headerText(value: string): string {
+  return oneLine(value).replaceAll('=?', '= ?');
 }
 
 const HEADER_NAME = /^[A-Za-z0-9-]+$/;
@@ -39,8 +47,8 @@ function domainOf(from: string): string {
  */
 export function composeMessage(mail: StoredMail, from: string): SendMailOptions {
   return {
-    from: headerText(from),
-    to: { name: '', address: headerText(mail.to) },
+    from: oneLine(from),
+    to: { name: '', address: oneLine(mail.to) },
     subject: headerText(mail.subject),
     text: mail.text,
     html: mail.html,

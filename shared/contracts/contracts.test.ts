@@ -86,6 +86,11 @@ describe('text at the edge', () => {
     );
   });
 
+  it('takes no address that mail programs would show as other characters', () => {
+    expect(newsletterRequest.safeParse({ email: '=?utf-8?q?a?=@eksempel.no' }).success).toBe(false);
+    expect(newsletterRequest.safeParse({ email: 'a=b?c@eksempel.no' }).success).toBe(true);
+  });
+
   it('keeps what joins letters and signs of a script', () => {
     for (const text of ['نمی\u200Cخواهم', '👩\u200D🚀']) {
       expect(requiredText(50, 'Mangler').parse(text)).toBe(text);

@@ -73,6 +73,9 @@ const EMAIL_MAX = 254;
 const EMAIL =
   /^[A-Za-z0-9æøåÆØÅ.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9æøåÆØÅ](?:[A-Za-z0-9æøåÆØÅ-]{0,61}[A-Za-z0-9æøåÆØÅ])?\.)+[A-Za-z]{2,63}$/;
 
+/** Begins an encoded word of mail headers, which mail programs show as other characters. */
+const ENCODED_WORD = '=?';
+
 function looksLikeEmail(address: string): boolean {
   const local = address.slice(0, address.lastIndexOf('@'));
   return (
@@ -80,7 +83,8 @@ function looksLikeEmail(address: string): boolean {
     EMAIL.test(address) &&
     !local.startsWith('.') &&
     !local.endsWith('.') &&
-    !local.includes('..')
+    !local.includes('..') &&
+    !local.includes(ENCODED_WORD)
   );
 }
 

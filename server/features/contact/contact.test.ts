@@ -138,6 +138,17 @@ describe('POST /api/contact', () => {
     expect(await mailsAbout(body.navn)).toHaveLength(1);
   });
 
+  it('does not let a name become other characters in the subject of the mail', async () => {
+    for (const navn of ['=?utf-8?q?=E2=80=AEirak?=', 'A ==?UTF-8?B?4oCuaXJhaw==?=']) {
+      expect((await post(message({ navn }))).status).toBe(200);
+    }
+    await server.runJobs();
+    const subjects = (await server.mails()).map(({ subject }) => subject);
+    expect(subjects).toContain('Ny melding fra = ?utf-8?q?=E2=80=AEirak?=');
+    expect(subjects).toContain('Ny melding fra A == ?UTF-8?B?4oCuaXJhaw== ?=');
+    expect(subjects.join()).not.toMatch(/\p{Bidi_Control}/u);
+  });
+
   it('stores every one of many that come at once, each with its mail', async () => {
     const bodies = Array.from({ length: 120 }, () => message({ emne: 'Mange' }));
     const answers = await Promise.all(bodies.map((body) => post(body)));
