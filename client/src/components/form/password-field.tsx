@@ -47,7 +47,7 @@ export function PasswordField(props: PasswordFieldProps) {
           />
           <button
             type="button"
-            className="absolute top-1 right-1 grid noscript:hidden size-12 cursor-pointer place-items-center rounded-key-s text-fg-2 hover:enabled:bg-coal-3 on-bone:hover:enabled:bg-bone-2 hover:enabled:text-fg disabled:cursor-not-allowed disabled:text-fg-3"
+            className="absolute top-1 right-1 grid noscript:hidden size-12 cursor-pointer place-items-center rounded-key-s text-fg-2 hover:bg-coal-3 on-bone:hover:bg-bone-2 hover:text-fg disabled:cursor-not-allowed disabled:text-fg-3"
             aria-label={shown ? 'Skjul tegnene' : 'Vis tegnene'}
             aria-controls={control.id}
             onClick={() => setShown((was) => !was)}

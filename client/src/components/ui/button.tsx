@@ -101,7 +101,7 @@ function KeyAsButton(props: KeyAsButtonProps) {
       type="button"
       {...native}
       {...(isOff && { 'aria-disabled': true, onClick: ignore })}
-      data-loading={loading ? '' : undefined}
+      data-loading={loading || undefined}
       aria-busy={loading || undefined}
     >
       {loading ? (
