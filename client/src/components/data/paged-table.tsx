@@ -48,7 +48,7 @@ interface PagerProps {
 }
 
 /** On the first and last page it keeps the focus, so it is not `disabled`. */
-const PAGE_KEY = cx(BUTTON.edge, 'aria-disabled:cursor-not-allowed aria-disabled:text-fg-3');
+const PAGE_KEY = cx(BUTTON.edge, 'aria-disabled:cursor-not-allowed aria-disabled:text-line');
 
 /** The range of shown rows, and buttons to the previous and next page. */
 export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
