@@ -10,7 +10,7 @@ export const adminSession = sessionKind<AdminSession>({
   channel: 'ctrl-admin-session',
   idOf: (session) => (session.success ? session.admin.id : null),
   isOwn: (address) => !address.startsWith('/api/user/'),
-  onKnown: (session) => forgetPeople('admin', session.success ? session.admin.id : null),
+  onKnown: (id) => forgetPeople('admin', id),
 });
 
 /** Polling interval in ms. Polling does not count as activity. */

@@ -14,7 +14,7 @@ export const affiliateSession = sessionKind<AffiliateSession>({
   idOf: (session) => (session.success ? session.affiliate.id : null),
   isOwn,
   isTheirs: isOwn,
-  onKnown: ({ success }) => knownPromoter.remember(success),
+  onKnown: (id) => knownPromoter.remember(id !== null),
 });
 
 /** In ms. */

@@ -31,8 +31,11 @@ interface SessionOptions<S extends { success: boolean }> {
   isOwn: (address: string) => boolean;
   /** Which cached answers belong to the session; default all. */
   isTheirs?: (address: string) => boolean;
-  /** Called with each session answer, also after a page load, but not after a failed request. */
-  onKnown: (session: S) => void;
+  /**
+   * Called with who is logged in after each session answer, also after a page load, but not after a
+   * failed request.
+   */
+  onKnown: (id: string | null) => void;
 }
 
 /** Pause before a failed session request is repeated, in ms: 2 seconds, doubling up to 30. */
@@ -62,22 +65,21 @@ export function sessionKind<S extends { success: boolean }>(options: SessionOpti
    */
   const forget = (client: QueryClient) => {
     client.getMutationCache().clear();
-    for (const query of client.getQueryCache().getAll()) {
-      const address = String(query.queryKey[0]);
-      if (address !== key[0] && isTheirs(address)) client.getQueryCache().remove(query);
-    }
+    client.removeQueries({
+      predicate: ({ queryKey: [address] }) => address !== key[0] && isTheirs(String(address)),
+    });
   };
   const replace = (client: QueryClient, session: S) => {
     void client.cancelQueries({ queryKey: key });
     forget(client);
     client.setQueryData<S>(key, session);
-    onKnown(session);
+    onKnown(idOf(session));
   };
   const follow = (client: QueryClient) => {
     const askAgain = () => void client.invalidateQueries({ queryKey: key });
     const stopWatching = client.getQueryCache().subscribe(({ query, type }) => {
       if (type === 'updated' && query.queryKey[0] === key[0] && query.state.data !== undefined) {
-        onKnown(query.state.data as S);
+        onKnown(idOf(query.state.data as S));
       }
       if (type !== 'updated' || !isRefusal(query.state.error) || present(client) === null) return;
       if (isOwn(String(query.queryKey[0]))) replace(client, nobody);
@@ -149,9 +151,9 @@ export const userSession = sessionKind<UserSession>({
   channel: 'ctrl-session',
   idOf: (session) => (session.success ? session.user.id : null),
   isOwn: (address) => address.startsWith('/api/user/'),
-  onKnown: (session) => {
-    forgetPeople('user', session.success ? session.user.id : null);
-    knownUser.remember(session.success);
+  onKnown: (id) => {
+    forgetPeople('user', id);
+    knownUser.remember(id !== null);
   },
 });
 
