@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '#client/lib/call/api.ts';
-import { askAgainIn, sessionKind, useInStep } from '#client/lib/session/session.ts';
+import { sessionKind, useInStep } from '#client/lib/session/session.ts';
 import { forgetPeople } from '#client/lib/storage/person-storage.ts';
 import { type AdminSession, POLL_HEADER } from '#shared/contracts/session.ts';
 
@@ -24,7 +24,7 @@ const ask = (headers: Record<string, string>, signal?: AbortSignal) =>
 const sessionQuery = queryOptions<AdminSession>({
   queryKey: adminSession.key,
   queryFn: ({ signal }) => ask({ [POLL_HEADER]: '1' }, signal),
-  refetchInterval: (query) => askAgainIn(query) || POLL_MS,
+  refetchInterval: POLL_MS,
   networkMode: 'always',
 });
 

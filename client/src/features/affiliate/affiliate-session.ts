@@ -23,7 +23,7 @@ const STALE_MS = 5 * 60_000;
 const sessionQuery = queryOptions<AffiliateSession>({
   queryKey: affiliateSession.key,
   staleTime: STALE_MS,
-  refetchInterval: askAgainIn,
+  refetchInterval: askAgainIn(knownPromoter),
   networkMode: 'always',
 });
 
@@ -38,11 +38,11 @@ export function affiliateCall<N extends ApiName>(
 
 /**
  * The logged-in affiliate: undefined until the first answer, null for nobody. A failed request
- * counts as nobody if no affiliate was logged in here last time. Follows changes in other tabs.
+ * counts as nobody. Follows changes in other tabs.
  */
 export function useAffiliate(): OwnAffiliate | null | undefined {
   const { data, isFetched } = useQuery(sessionQuery);
   useInStep(affiliateSession);
   if (data?.success) return data.affiliate;
-  return data !== undefined || (isFetched && !knownPromoter.isKnown()) ? null : undefined;
+  return isFetched ? null : undefined;
 }

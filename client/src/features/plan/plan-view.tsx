@@ -11,6 +11,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { qrOf } from '#client/lib/qr.ts';
+import { knownUser } from '#client/lib/session/known-session.ts';
 import { useSession } from '#client/lib/session/session.ts';
 import { setInPlan, usePlan, usePlanIsStored, usePlanOwner } from '#client/lib/storage/plan.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -247,7 +248,8 @@ function NotStored() {
 
 function ForVisitors() {
   const { user, isLoaded } = useSession();
-  if (!isLoaded || user !== null) return null;
+  // After a failed request nobody is logged in, but who was here may be.
+  if (!isLoaded || user !== null || knownUser.isKnown()) return null;
   return (
     <p className={NOTE}>
       Timeplanen ligger bare i denne nettleseren.{' '}

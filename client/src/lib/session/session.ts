@@ -16,8 +16,8 @@ import { knownUser } from './known-session.ts';
  *   elsewhere  when another tab reports it, when a call gets a 401 (the session ended on the
  *              server), or when the browser restores a page from the back/forward cache
  *
- * A failed request says nothing about who is logged in. It is repeated after growing pauses, when
- * the network returns and when the page becomes visible.
+ * After a failed request nobody is logged in. It is repeated when the network returns and when the
+ * page becomes visible, and after growing pauses if somebody was logged in here last time.
  */
 
 interface SessionOptions<S extends { success: boolean }> {
@@ -38,9 +38,16 @@ interface SessionOptions<S extends { success: boolean }> {
   onKnown: (id: string | null) => void;
 }
 
-/** Pause before a failed session request is repeated, in ms: 2 seconds, doubling up to 30. */
-export const askAgainIn = ({ state }: { state: { status: string; errorUpdateCount: number } }) =>
-  state.status === 'error' && Math.min(1000 * 2 ** state.errorUpdateCount, 30_000);
+/**
+ * Pause before a failed session request is repeated, in ms: 2 seconds, doubling up to 30; false for
+ * who is not known here.
+ */
+export const askAgainIn =
+  (known: typeof knownUser) =>
+  ({ state }: { state: { status: string; errorUpdateCount: number } }) =>
+    state.status === 'error' &&
+    known.isKnown() &&
+    Math.min(1000 * 2 ** state.errorUpdateCount, 30_000);
 
 /** Events after which a session may be known again. */
 const RETURNS = ['pageshow', 'online', 'visibilitychange'];
@@ -163,7 +170,7 @@ export const userSession = sessionKind<UserSession>({
  */
 export function useSession(): {
   user: SessionUser | null;
-  /** Also after a failed request, if nobody was logged in here last time. */
+  /** Also after a failed request. */
   isLoaded: boolean;
   /** False until the server has answered. */
   isKnown: boolean;
@@ -174,9 +181,8 @@ export function useSession(): {
     queryKey: userSession.key,
     enabled,
     staleTime: STALE_MS,
-    refetchInterval: askAgainIn,
+    refetchInterval: askAgainIn(knownUser),
   });
   const isKnown = data !== undefined;
-  const isLoaded = isKnown || (isFetched && !knownUser.isKnown());
-  return { user: data?.success ? data.user : null, isLoaded, isKnown };
+  return { user: data?.success ? data.user : null, isLoaded: isFetched, isKnown };
 }

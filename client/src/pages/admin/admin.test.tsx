@@ -209,7 +209,8 @@ describe('the dashboard', () => {
     await user.type(screen.getByLabelText('Brukernavn'), 'sj');
     let answer: (response: Response) => void = () => undefined;
     fetch.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
-    await pass(2000);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await pass(10);
     expect(calls('GET', '/api/admin/session')).toHaveLength(2);
     expect(screen.getByLabelText<HTMLInputElement>('Brukernavn').value).toBe('sj');
     session = open();
