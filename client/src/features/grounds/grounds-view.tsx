@@ -1,12 +1,5 @@
 import X from 'lucide-react/icons/x';
-import {
-  type CSSProperties,
-  type MouseEvent,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type MouseEvent, useCallback, useEffect, useRef } from 'react';
 import { lookOf } from '#client/components/ui/area-looks.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
@@ -21,11 +14,11 @@ import { archivePath } from '#shared/paths.ts';
 import { shownTimes } from '#shared/rules/acts.ts';
 import { isOver } from '#shared/rules/festival-phase.ts';
 import { nowAndNext, type StageNow } from '#shared/rules/now-next.ts';
-import { byKind, extentOf, floorsOf, kindsOf, type PlanFloor } from '#shared/rules/site-plan.ts';
+import { byKind, extentOf, floorsOf, type PlanFloor } from '#shared/rules/site-plan.ts';
 import { AreaFacts, FirstActs, OnStages, WheelchairAccess } from './area-facts.tsx';
 import { entryId } from './cap.tsx';
 import { Ground } from './ground.tsx';
-import { putPlanAddress, usePlanAddress } from './plan-address.ts';
+import { putPlanAddress, useHome, useShown } from './plan-address.ts';
 
 interface GroundsViewProps {
   edition: Edition;
@@ -141,28 +134,6 @@ function nextToday(stage: StageNow | undefined, now: Date): string {
   const next = stage?.now.length === 0 ? stage.next : null;
   if (!next || next.delayed || next.date !== osloDate(now)) return '';
   return `${shownTimes(next).start} ${next.act}`;
-}
-
-/**
- * The floor that is shown when the address names none: the first on which something was on when the page
- * was opened, else the first. It stays: a plan that is being read does not turn to another floor.
- */
-function useHome(floors: readonly PlanFloor[], isOn: (floor: PlanFloor) => boolean) {
-  const [home] = useState(() => floors.find(isOn)?.id);
-  return floors.find(({ id }) => id === home) ?? floors[0];
-}
-
-/** What of the plan the address asks for, as far as there is such a thing. */
-function useShown(floors: readonly PlanFloor[], home: PlanFloor | undefined) {
-  const address = usePlanAddress();
-  const areas = floors.flatMap((floor) => floor.areas);
-  const kinds = kindsOf(areas);
-  const chosen = areas.find(({ id }) => id === address.area);
-  const floor =
-    floors.find((one) => chosen && one.areas.includes(chosen)) ??
-    floors.find(({ id }) => id === address.floor) ??
-    home;
-  return { kinds, kind: kinds.find((kind) => kind === address.kind) ?? null, floor, chosen };
 }
 
 /** What was found of a kind: 'Toalett: 3 områder, 2 i denne etasjen'. */

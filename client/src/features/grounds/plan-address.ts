@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { kindsOf, type PlanFloor } from '#shared/rules/site-plan.ts';
 
 /*
  * What is shown of the plan stands in the address: `/plan?etasje=id&type=toilet#area`. The server gets
@@ -25,7 +26,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The address of what is shown. */
-export function usePlanAddress(): PlanAddress {
+function usePlanAddress(): PlanAddress {
   const address = useSyncExternalStore(
     subscribe,
     () => window.location.search + window.location.hash,
@@ -51,4 +52,26 @@ export function putPlanAddress(change: Partial<PlanAddress>): void {
   const next = pathname + asked + (area === '' ? '' : `#${area}`);
   if (next !== pathname + search + hash)
     window.history.replaceState(window.history.state, '', next);
+}
+
+/**
+ * The floor that is shown when the address names none: the first on which something was on when the page
+ * was opened, else the first. It stays: a plan that is being read does not turn to another floor.
+ */
+export function useHome(floors: readonly PlanFloor[], isOn: (floor: PlanFloor) => boolean) {
+  const [home] = useState(() => floors.find(isOn)?.id);
+  return floors.find(({ id }) => id === home) ?? floors[0];
+}
+
+/** What of the plan the address asks for, as far as there is such a thing. */
+export function useShown(floors: readonly PlanFloor[], home: PlanFloor | undefined) {
+  const address = usePlanAddress();
+  const areas = floors.flatMap((floor) => floor.areas);
+  const kinds = kindsOf(areas);
+  const chosen = areas.find(({ id }) => id === address.area);
+  const floor =
+    floors.find((one) => chosen && one.areas.includes(chosen)) ??
+    floors.find(({ id }) => id === address.floor) ??
+    home;
+  return { kinds, kind: kinds.find((kind) => kind === address.kind) ?? null, floor, chosen };
 }
