@@ -25,7 +25,7 @@ const types: Record<string, string> = {
 
 /** Encodings made by the build; not served under their own path. */
 const variants = new Set(['.br', '.gz']);
-/** Vite's `assets/<name>-<hash>.<ext>`, of 7 letters for parts of the client, else 8. Only these are cached as immutable. */
+/** Vite's `assets/<name>-<hash>.<ext>`: 7 letters for scripts, else 8. Only these are cached as immutable. */
 const hashed = /^\/assets\/.+-[A-Za-z0-9_-]{7,8}\.\w+$/;
 
 /**
