@@ -1,5 +1,7 @@
+import { writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { loadConfig } from './config/index.ts';
 import type { Context } from './context.ts';
@@ -160,10 +162,13 @@ describe('start', () => {
     const data = await makeTestData();
     server = await startTestServer({ data, frontend });
     const { cookie } = await addAdmin(server);
+    const stale = JSON.stringify(server.ctx.content.current());
     const ops = [{ path: `/slots/${slot}/status`, from: 'planned', to: 'cancelled' }];
     const body = { ops, comment: '' };
     await server.api('POST', '/api/admin/content/edition:2025/hot', { cookie, body });
     await server.stop();
+    // As if the process had ended before it cached what was published (PostgreSQL only).
+    writeFileSync(join(data.dataDir, 'content.json'), stale);
     early.length = 0;
     server = await startTestServer({ data, frontend });
     expect(await Promise.all(early)).toEqual(['/ cancelled', `/program/${slot} cancelled`]);

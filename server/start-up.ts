@@ -33,6 +33,7 @@ export function bringUp(ctx: Context, goLive: readonly (() => Promise<void>)[]):
     () => ensurePushKeys(ctx),
     async () => ctx.bus.start(),
     () => content.start(),
+    async () => ctx.content.settle(),
     async () => warn(ctx),
     ...goLive,
     () => ctx.jobs.start(tasksOf(ctx.config), ctx),

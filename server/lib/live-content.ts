@@ -20,8 +20,8 @@ export interface LiveContent {
   prepareWith(preparer: ContentPreparer): void;
   whenReplaced(listener: (content: Content) => void): void;
   /**
-   * For requests that come while the process starts: resolves when the live content or a copy of it is
-   * shown, or neither can be had; null from then on.
+   * For requests that come while the process starts: resolves when the live content is shown, or cannot
+   * be had for now; null from then on.
    */
   firstShown(): Promise<void> | null;
   /** Ends that wait: the current content is the best there is. */
@@ -54,7 +54,6 @@ export function createLiveContent(logger: Logger, first: Content = defaultConten
       logger.error({ version: content.version, err: error }, 'the content could not be replaced');
       return false;
     }
-    settle();
     for (const listener of listeners) listener(content);
     return true;
   };
