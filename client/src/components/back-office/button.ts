@@ -5,7 +5,7 @@ import { classes, cx } from '../ui/cx.ts';
  * text), the padding at the sides by `--button-side` and the font size by `--button-text`.
  */
 const FRAME = classes(
-  'inline-flex min-h-(--button-height,44px) cursor-pointer items-center gap-2.5 rounded-[8px] px-(--button-side,16px) font-bold text-[length:var(--button-text,var(--text-small))] leading-[1.2] [white-space:var(--button-space,nowrap)] disabled:cursor-not-allowed disabled:text-fg-3 forced-colors:border forced-colors:border-[ButtonText] active:not-disabled:[box-shadow:inset_0_3px_0_rgb(0_0_0/0.35)]',
+  'inline-flex min-h-(--button-height,44px) cursor-pointer items-center gap-2.5 rounded-[8px] px-(--button-side,16px) font-bold text-[length:var(--button-text,var(--text-small))] leading-[1.2] [white-space:var(--button-space,nowrap)] disabled:cursor-not-allowed disabled:text-fg-3 aria-disabled:cursor-not-allowed aria-disabled:text-fg-3 forced-colors:border forced-colors:border-[ButtonText] active:not-disabled:[box-shadow:inset_0_3px_0_rgb(0_0_0/0.35)]',
 );
 const ARROW = classes('aria-expanded:[&>.icon:last-child]:rotate-180');
 /** On a light dialog the buttons are dark. */

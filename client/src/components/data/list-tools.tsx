@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download';
 import Search from 'lucide-react/icons/search';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
+import { PendingButton } from '#client/components/back-office/pending-button.tsx';
 import { classes, cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { ListChange, ListState } from './server-list.ts';
@@ -58,15 +59,14 @@ export function ListTools(props: ListToolsProps) {
       <span className="flex-1 max-md:hidden" />
       {children}
       {csv && (
-        <button
-          type="button"
+        <PendingButton
           className={cx(BUTTON.edge, 'max-md:w-11 max-md:[--button-side:0px]')}
           onClick={csv.onDownload}
-          disabled={csv.pending || csv.count === 0}
+          pending={csv.pending || csv.count === 0}
         >
           <Icon icon={Download} />
           <span className="max-md:sr-only">{csv.pending ? 'Laster ned...' : 'Last ned CSV'}</span>
-        </button>
+        </PendingButton>
       )}
     </search>
   );

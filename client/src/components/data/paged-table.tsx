@@ -3,7 +3,6 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { type ReactNode, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
-import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import { RowTable, type RowTableProps } from './row-table.tsx';
 import { PAGE_SIZE } from './server-list.ts';
@@ -47,10 +46,10 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** On the first and last page it keeps the focus, so it is not `disabled`. */
-const PAGE_KEY = cx(BUTTON.edge, 'aria-disabled:cursor-not-allowed aria-disabled:text-line');
-
-/** The range of shown rows, and buttons to the previous and next page. */
+/**
+ * The range of shown rows, and buttons to the previous and next page. On the first and last page they
+ * are not `disabled`, which would take the focus from them.
+ */
 export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const [first, last] = [(page - 1) * pageSize + 1, Math.min(page * pageSize, total)];
@@ -64,7 +63,7 @@ export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
         <>
           <button
             type="button"
-            className={PAGE_KEY}
+            className={BUTTON.edge}
             aria-disabled={page <= 1}
             onClick={() => page > 1 && onPage(Math.min(page - 1, pages))}
           >
@@ -72,7 +71,7 @@ export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
           </button>
           <button
             type="button"
-            className={PAGE_KEY}
+            className={BUTTON.edge}
             aria-disabled={page >= pages}
             onClick={() => page < pages && onPage(page + 1)}
           >

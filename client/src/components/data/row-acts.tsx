@@ -1,6 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useRef } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
+import { PendingButton } from '#client/components/back-office/pending-button.tsx';
 import { AppLink } from '../ui/app-link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -90,19 +91,18 @@ export function ActKey({ act, name, look, id, onDone }: ActKeyProps) {
     );
   }
   return (
-    <button
-      type="button"
+    <PendingButton
       id={id}
       className={className}
       aria-label={label}
       aria-haspopup={act.opensDialog ? 'dialog' : undefined}
-      disabled={act.pending}
+      pending={act.pending ?? false}
       onClick={() => {
         act.onSelect();
         if (!act.opensDialog) onDone?.();
       }}
     >
       {act.label}
-    </button>
+    </PendingButton>
   );
 }

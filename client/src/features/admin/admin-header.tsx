@@ -3,6 +3,7 @@ import Expand from 'lucide-react/icons/expand';
 import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
+import { PendingButton } from '#client/components/back-office/pending-button.tsx';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
@@ -34,10 +35,10 @@ export function AdminHeader({ username, logout, leaving }: AdminHeaderProps) {
           <Icon icon={Expand} />
           <span>Fullscreen</span>
         </AppLink>
-        <button type="button" className={BUTTON.plain} onClick={logout} disabled={leaving}>
+        <PendingButton className={BUTTON.plain} onClick={logout} pending={leaving}>
           <Icon icon={LogOut} />
           <span className="max-md:sr-only">{leaving ? 'Logger ut...' : 'Logg ut'}</span>
-        </button>
+        </PendingButton>
       </div>
     </header>
   );

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { useConfirm } from '#client/components/back-office/dialogs.tsx';
 import { DESK } from '#client/components/back-office/looks.ts';
+import { PendingButton } from '#client/components/back-office/pending-button.tsx';
 import { EmailText } from '#client/components/data/cells.tsx';
 import { DataTable } from '#client/components/data/data-table.tsx';
 import { AppLink } from '#client/components/ui/app-link.tsx';
@@ -221,14 +222,9 @@ function DeletePart({ affiliate, onDeleted }: DeletePartProps) {
       <h3 className="mb-2 text-body">Slett</h3>
       <p className="dim">Når personen ber om det. Kontroller at e-posten kommer fra {epost}.</p>
       <div className="flex flex-wrap gap-2">
-        <button
-          type="button"
-          className={BUTTON.edge}
-          disabled={pending}
-          onClick={() => ask(question)}
-        >
+        <PendingButton className={BUTTON.edge} pending={pending} onClick={() => ask(question)}>
           {pending ? 'Sletter...' : 'Slett affiliaten'}
-        </button>
+        </PendingButton>
       </div>
       {dialog}
     </section>

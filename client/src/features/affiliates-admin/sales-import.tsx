@@ -109,7 +109,8 @@ export function ImportPanel({ asked }: { asked: number }) {
           type="file"
           accept=".csv,text/csv"
           className="peer sr-only"
-          disabled={isBusy}
+          aria-disabled={isBusy}
+          onClick={(event) => isBusy && event.preventDefault()}
           onChange={({ target }) => {
             const file = target.files?.[0];
             // Allows choosing the same file again.
@@ -121,7 +122,7 @@ export function ImportPanel({ asked }: { asked: number }) {
           htmlFor={id}
           className={cx(
             BUTTON.edge,
-            'peer-focus-visible:outline-3 peer-focus-visible:outline-yellow peer-focus-visible:outline-offset-3 peer-disabled:cursor-not-allowed peer-disabled:text-fg-3',
+            'peer-focus-visible:outline-3 peer-focus-visible:outline-yellow peer-focus-visible:outline-offset-3 peer-aria-disabled:cursor-not-allowed peer-aria-disabled:text-fg-3',
           )}
         >
           <Icon icon={FileUp} />

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { FIELD_ROW } from '#client/components/back-office/looks.ts';
 import { FoldPanel } from '#client/components/back-office/panel.tsx';
+import { PendingButton } from '#client/components/back-office/pending-button.tsx';
 import { SecondLine } from '#client/components/data/cells.tsx';
 import type { RowBrief } from '#client/components/data/row-table.tsx';
 import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
@@ -186,9 +187,9 @@ export function SaleForm({ affiliateId, who }: SaleFormProps) {
       </div>
       <Problem isLive>{problem}</Problem>
       <div>
-        <button type="submit" className={BUTTON.bone} disabled={pending}>
+        <PendingButton type="submit" className={BUTTON.bone} pending={pending}>
           {pending ? 'Registrerer...' : 'Registrer salg'}
-        </button>
+        </PendingButton>
       </div>
     </Form>
   );

@@ -2,6 +2,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { useConfirm } from '#client/components/back-office/dialogs.tsx';
+import { PendingButton } from '#client/components/back-office/pending-button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
@@ -47,15 +48,14 @@ export function Decisions({ affiliate }: { affiliate: AdminAffiliate }) {
   return (
     <section className="flex flex-wrap gap-2" aria-label="Avgjørelse">
       {STEPS[standingOf(affiliate)].map((step) => (
-        <button
+        <PendingButton
           key={step.label}
-          type="button"
           className={BUTTON[step.look]}
-          disabled={pending !== null}
+          pending={pending !== null}
           onClick={() => decide(affiliate, step)}
         >
           {pending === step.label ? 'Lagrer...' : step.label}
-        </button>
+        </PendingButton>
       ))}
       {dialog}
     </section>

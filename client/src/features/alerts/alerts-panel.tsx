@@ -91,8 +91,8 @@ export function AlertsPanel({ isOver = false }: { isOver?: boolean }) {
                 key={subject}
                 label={SUBJECTS[subject]}
                 checked={subjects.includes(subject)}
-                disabled={isBusy}
-                onChange={(event) => choose(subject, event.target.checked)}
+                aria-disabled={isBusy}
+                onChange={(event) => !isBusy && choose(subject, event.target.checked)}
               />
             ))}
           </fieldset>

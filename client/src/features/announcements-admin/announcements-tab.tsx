@@ -235,7 +235,7 @@ function Review(
             hint="Står i revisjonsloggen."
             onChange={({ target }) => setReason(target.value)}
           />
-          <Button full variant="r" className="mt-3" disabled={pending} onClick={atOnce}>
+          <Button full variant="r" className="mt-3" aria-disabled={pending} onClick={atOnce}>
             Send uten å vente
           </Button>
         </details>

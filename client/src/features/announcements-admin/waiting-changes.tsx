@@ -1,6 +1,7 @@
 import { AnnouncementCard } from '#client/components/announcement/announcement-card.tsx';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { useConfirm } from '#client/components/back-office/dialogs.tsx';
+import { PendingButton } from '#client/components/back-office/pending-button.tsx';
 import { classes } from '#client/components/ui/cx.ts';
 import { shortMoment } from '#client/lib/short-text.ts';
 import type { AdminAnnouncement, AnnouncementChange } from '#shared/contracts/announcements.ts';
@@ -53,27 +54,25 @@ export function WaitingChanges({ rows }: { rows: readonly AdminAnnouncement[] })
           <li key={one.id}>
             <Change announcement={one}>
               {!isOwn(one.change) && (
-                <button
-                  type="button"
+                <PendingButton
                   className={BUTTON.bone}
                   aria-label={`Bekreft endringen: ${one.title}`}
                   aria-haspopup="dialog"
-                  disabled={pendingId === one.id}
+                  pending={pendingId === one.id}
                   onClick={() => confirm(one)}
                 >
                   Bekreft endringen
-                </button>
+                </PendingButton>
               )}
-              <button
-                type="button"
+              <PendingButton
                 className={BUTTON.edge}
                 aria-label={`${isOwn(one.change) ? 'Trekk tilbake' : 'Avvis'} endringen: ${one.title}`}
                 aria-haspopup="dialog"
-                disabled={pendingId === one.id}
+                pending={pendingId === one.id}
                 onClick={() => reject(one)}
               >
                 {isOwn(one.change) ? 'Trekk tilbake' : 'Avvis'}
-              </button>
+              </PendingButton>
             </Change>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { DESK } from '#client/components/back-office/looks.ts';
 import { FoldPanel } from '#client/components/back-office/panel.tsx';
+import { PendingButton } from '#client/components/back-office/pending-button.tsx';
 import { TextField } from '#client/components/form/field.tsx';
 import { Form } from '#client/components/form/form.tsx';
 import { cx } from '#client/components/ui/cx.ts';
@@ -65,14 +66,9 @@ function Guide({ steps }: { steps: readonly LaunchCheck[] }) {
             <span className="mono">
               {done} av {steps.length} gjort
             </span>
-            <button
-              type="button"
-              className={BUTTON.edge}
-              disabled={pending}
-              onClick={() => void hide()}
-            >
+            <PendingButton className={BUTTON.edge} pending={pending} onClick={() => void hide()}>
               Skjul
-            </button>
+            </PendingButton>
           </span>
         }
       >

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { PHONE, SUMMARY } from '#client/components/back-office/looks.ts';
 import { FoldPanel } from '#client/components/back-office/panel.tsx';
+import { PendingButton } from '#client/components/back-office/pending-button.tsx';
 
 import { Retry, Skeleton } from '#client/components/ui/data-states.tsx';
 
@@ -62,14 +63,9 @@ export function LaunchPanel() {
 function ShowGuide() {
   const { run: show, pending } = useGuide();
   return (
-    <button
-      type="button"
-      className={BUTTON.edge}
-      disabled={pending}
-      onClick={() => void show(true)}
-    >
+    <PendingButton className={BUTTON.edge} pending={pending} onClick={() => void show(true)}>
       Vis «Kom i gang»
-    </button>
+    </PendingButton>
   );
 }
 

@@ -3,6 +3,7 @@ import { BUTTON } from '#client/components/back-office/button.ts';
 import { type Question, useConfirm } from '#client/components/back-office/dialogs.tsx';
 import { LIST, SUMMARY } from '#client/components/back-office/looks.ts';
 import { Figure, Figures, FoldPanel } from '#client/components/back-office/panel.tsx';
+import { PendingButton } from '#client/components/back-office/pending-button.tsx';
 
 import { DataTable } from '#client/components/data/data-table.tsx';
 import { cx } from '#client/components/ui/cx.ts';
@@ -47,14 +48,13 @@ export function Jobs({ jobs }: { jobs: SystemAnswer['jobs'] }) {
       startsOpen={jobs.failed > 0}
       side={
         jobs.failed > 0 && (
-          <button
-            type="button"
+          <PendingButton
             className={BUTTON.edge}
-            disabled={pending}
+            pending={pending}
             onClick={() => retry(() => api('POST /api/admin/system/jobs/retry'), RETRY_JOBS)}
           >
             Prøv mislykkede jobber på nytt
-          </button>
+          </PendingButton>
         )
       }
     >
@@ -121,16 +121,15 @@ export function Mails({ mail, asked, testMail }: MailsProps) {
       asked={asked}
       side={
         mail.failed > 0 && (
-          <button
-            type="button"
+          <PendingButton
             className={BUTTON.edge}
-            disabled={pending}
+            pending={pending}
             onClick={() =>
               retry(() => api('POST /api/admin/system/mails/retry-all'), retryMails(mail.failed))
             }
           >
             Prøv alle på nytt
-          </button>
+          </PendingButton>
         )
       }
     >
@@ -160,11 +159,10 @@ export function Mails({ mail, asked, testMail }: MailsProps) {
                   </span>
                 )}
               </div>
-              <button
-                type="button"
+              <PendingButton
                 className={BUTTON.edge}
                 aria-label={`Prøv på nytt: ${subject} til ${recipient}`}
-                disabled={pending}
+                pending={pending}
                 onClick={() =>
                   retry(
                     () => api('POST /api/admin/system/mails/:id/retry', { params: { id } }),
@@ -173,7 +171,7 @@ export function Mails({ mail, asked, testMail }: MailsProps) {
                 }
               >
                 Prøv på nytt
-              </button>
+              </PendingButton>
             </li>
           ))}
         </ul>

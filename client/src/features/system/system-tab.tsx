@@ -5,6 +5,7 @@ import { BUTTON } from '#client/components/back-office/button.ts';
 import { Empty } from '#client/components/back-office/empty.tsx';
 import { DESK_HALVES, FIELD_ROW } from '#client/components/back-office/looks.ts';
 import { Figure, Figures, FoldPanel, Panel } from '#client/components/back-office/panel.tsx';
+import { PendingButton } from '#client/components/back-office/pending-button.tsx';
 
 import { DataTable } from '#client/components/data/data-table.tsx';
 import { cx } from '#client/components/ui/cx.ts';
@@ -166,14 +167,9 @@ function Actions() {
         <button type="button" className={BUTTON.plain} onClick={() => window.location.reload()}>
           Oppdater Dashboard
         </button>
-        <button
-          type="button"
-          className={BUTTON.plain}
-          disabled={pending}
-          onClick={() => void sync(null)}
-        >
+        <PendingButton className={BUTTON.plain} pending={pending} onClick={() => void sync(null)}>
           {pending ? 'Synkroniserer...' : 'Synkroniser Google Sheets'}
-        </button>
+        </PendingButton>
         <button
           ref={trigger}
           type="button"

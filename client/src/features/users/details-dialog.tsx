@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
+import { PendingButton } from '#client/components/back-office/pending-button.tsx';
 import { EmailText } from '#client/components/data/cells.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Skeleton } from '#client/components/ui/data-states.tsx';
@@ -249,17 +250,16 @@ function TakeBackKey({ name, onTake }: { name: string; onTake: () => Promise<boo
     if (isTaken) heading?.focus();
   };
   return (
-    <button
-      type="button"
+    <PendingButton
       className={cx(BUTTON.edge, 'mt-1.5')}
       aria-label={`Ta tilbake ${name}`}
-      disabled={isBusy}
+      pending={isBusy}
       onClick={({ currentTarget }) =>
         void press(currentTarget.closest('section')?.querySelector('h4'))
       }
     >
       Ta tilbake
-    </button>
+    </PendingButton>
   );
 }
 
@@ -289,14 +289,9 @@ function AccountState({ user }: { user: AdminUser }) {
   };
   if (!user.isActive) {
     return (
-      <button
-        type="button"
-        className={BUTTON.plain}
-        disabled={pending}
-        onClick={() => void change(true)}
-      >
+      <PendingButton className={BUTTON.plain} pending={pending} onClick={() => void change(true)}>
         Aktiver kontoen
-      </button>
+      </PendingButton>
     );
   }
   return (
@@ -348,14 +343,9 @@ function ConfirmedKey(props: ConfirmedKeyProps) {
     <div className="w-full rounded-key border-2 border-error px-4 py-3" role="alert">
       <p>{question}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <button
-          type="button"
-          className={BUTTON.plain}
-          disabled={pending}
-          onClick={() => void confirm()}
-        >
+        <PendingButton className={BUTTON.plain} pending={pending} onClick={() => void confirm()}>
           {confirmLabel}
-        </button>
+        </PendingButton>
         <button ref={key} type="button" className={BUTTON.edge} onClick={() => setIsAsking(false)}>
           Avbryt
         </button>

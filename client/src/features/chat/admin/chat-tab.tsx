@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
+import { PendingButton } from '#client/components/back-office/pending-button.tsx';
 import { Select } from '#client/components/form/select.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Tag } from '#client/components/ui/tag.tsx';
@@ -111,15 +112,17 @@ function RoomSettings({ chat }: { chat: ChatSnapshot }) {
         label="Saktemodus"
         hint={slowHint(slow, rules?.slowModeUntil)}
         isOn={slow > 0}
-        disabled={isShut}
+        pending={isShut}
         onChange={(isOn) => void change({ slowModeSeconds: isOn ? USUAL_SLOW : 0 })}
       />
       {slow > 0 && (
         <Select
           label="Tid mellom meldinger"
           value={String(slow)}
-          disabled={isShut}
-          onChange={({ target }) => void change({ slowModeSeconds: Number(target.value) })}
+          disabled={rules === null}
+          onChange={({ target }) =>
+            !isBusy && void change({ slowModeSeconds: Number(target.value) })
+          }
           options={[...new Set([...SLOW, slow])]
             .sort((a, b) => a - b)
             .map((seconds) => ({ value: String(seconds), label: interval(seconds) }))}
@@ -129,14 +132,14 @@ function RoomSettings({ chat }: { chat: ChatSnapshot }) {
         label="Bare innloggede"
         hint="Andre kan lese"
         isOn={rules?.membersOnly ?? false}
-        disabled={isShut}
+        pending={isShut}
         onChange={(membersOnly) => void change({ membersOnly })}
       />
       <Switch
         label="Rommet er åpent"
         hint="Når rommet er stengt, kan det bare leses"
         isOn={rules?.open ?? true}
-        disabled={isShut}
+        pending={isShut}
         onChange={(open) => void change({ open })}
       />
       <Switch
@@ -163,17 +166,16 @@ interface SwitchProps {
   hint?: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  disabled?: boolean;
+  pending?: boolean;
 }
 
-function Switch({ label, hint, isOn, onChange, disabled }: SwitchProps) {
+function Switch({ label, hint, isOn, onChange, pending = false }: SwitchProps) {
   return (
-    <button
-      type="button"
+    <PendingButton
       role="switch"
       aria-checked={isOn}
-      disabled={disabled}
-      className="group flex min-h-target cursor-pointer items-center justify-between gap-3 text-left disabled:cursor-progress disabled:text-fg-3"
+      pending={pending}
+      className="group flex min-h-target cursor-pointer items-center justify-between gap-3 text-left aria-disabled:cursor-progress aria-disabled:text-fg-3"
       onClick={() => onChange(!isOn)}
     >
       <span className="grid">
@@ -181,7 +183,7 @@ function Switch({ label, hint, isOn, onChange, disabled }: SwitchProps) {
         {hint && <span className="dim">{hint}</span>}
       </span>
       <i className={TRACK} aria-hidden="true" />
-    </button>
+    </PendingButton>
   );
 }
 

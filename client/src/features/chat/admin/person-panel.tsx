@@ -6,6 +6,7 @@ import Pin from 'lucide-react/icons/pin';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
+import { PendingButton } from '#client/components/back-office/pending-button.tsx';
 import { Checkbox, TextField } from '#client/components/form/field.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Retry, Skeleton } from '#client/components/ui/data-states.tsx';
@@ -324,9 +325,13 @@ function RestrictForm({ line, what, onDone }: RestrictFormProps) {
         />
       )}
       <div className={KEYS}>
-        <button type="submit" className={isBan ? BUTTON.danger : BUTTON.plain} disabled={isBusy}>
+        <PendingButton
+          type="submit"
+          className={isBan ? BUTTON.danger : BUTTON.plain}
+          pending={isBusy}
+        >
           {isBan ? 'Utesteng' : `Demp i ${what.label}`}
-        </button>
+        </PendingButton>
         <button type="button" className={BUTTON.edge} onClick={onDone}>
           Avbryt
         </button>

@@ -170,7 +170,8 @@ function Upload({ labelId, onPicture }: { labelId: string; onPicture: (picture: 
           type="file"
           className="sr-only"
           accept="image/png,image/jpeg,image/webp"
-          disabled={share !== null}
+          aria-disabled={share !== null}
+          onClick={(event) => share !== null && event.preventDefault()}
           onChange={({ target }) => void send(target.files?.[0])}
         />
       </label>

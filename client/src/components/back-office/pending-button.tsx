@@ -1,0 +1,23 @@
+import type { ButtonHTMLAttributes, MouseEvent } from 'react';
+
+type PendingButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
+  /** Its call, or another one that excludes it, is running. */
+  pending: boolean;
+};
+
+/** Also keeps a submit button from submitting. */
+const ignore = (event: MouseEvent) => event.preventDefault();
+
+/**
+ * A button that ignores presses while a call runs. It is not `disabled` meanwhile, which would take
+ * the focus from it.
+ */
+export function PendingButton({ pending, ...native }: PendingButtonProps) {
+  return (
+    <button
+      type="button"
+      {...native}
+      {...(pending && { 'aria-disabled': true, onClick: ignore })}
+    />
+  );
+}
