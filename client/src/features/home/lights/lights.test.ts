@@ -96,6 +96,7 @@ describe('the lamps', () => {
     let now = 0;
     while (lamps.step(now)) {
       gains.push(lamps.gain.join());
+      expect(Math.min(...lamps.gain), 'never darker than at rest').toBeGreaterThanOrEqual(1);
       now += 100;
     }
     expect(now).toBeGreaterThanOrEqual(DRIFT_MS);

@@ -171,6 +171,7 @@ const WORLD_GAIN: Record<Exclude<LitWorld, null>, Gain> = {
 
 /** Drift periods of the three lamps, in ms: slow, and different so that they drift out of step. */
 const DRIFT_PERIODS = [5300, 6700, 7900] as const;
+/** Above the light at rest only: what is white stays white. */
 const DRIFT_DEPTH = 0.14;
 const APPROACH = 0.35;
 const NEAR = 0.01;
@@ -202,7 +203,7 @@ export function createLamps(start: number, drift = true): Lamps {
       const target = goal();
       const sway = (lamp: 0 | 1 | 2) =>
         now < until
-          ? 1 + DRIFT_DEPTH * Math.sin((now / DRIFT_PERIODS[lamp]) * 2 * Math.PI + lamp * 2)
+          ? 1 + DRIFT_DEPTH * (1 + Math.sin((now / DRIFT_PERIODS[lamp]) * 2 * Math.PI + lamp * 2))
           : 1;
       const approach = (lamp: 0 | 1 | 2) =>
         current[lamp] + (target[lamp] * sway(lamp) - current[lamp]) * APPROACH;
