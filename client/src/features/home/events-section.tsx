@@ -144,15 +144,9 @@ export function EventsSection(props: EventsProps) {
   const board = useCallback(
     (found: ReadonlySet<string> | null) =>
       edition && (
-        <ProgrammeBoard
-          edition={edition}
-          found={found}
-          now={now}
-          opensAtNow={alone}
-          PlanButton={PlanButton}
-        />
+        <ProgrammeBoard edition={edition} found={found} now={now} PlanButton={PlanButton} />
       ),
-    [edition, now, alone, PlanButton],
+    [edition, now, PlanButton],
   );
   return (
     <Section
@@ -167,12 +161,12 @@ export function EventsSection(props: EventsProps) {
       }
       {...edges('bone', {}, alone)}
     >
-      <div className="mb-8 grid grid-cols-1 gap-10 max-md:gap-8 lg:grid-cols-[minmax(0,33fr)_minmax(22rem,16fr)] lg:items-center lg:gap-[clamp(2rem,5.2vw,4.7rem)]">
+      <div className="mb-8 grid grid-cols-1 gap-10 max-md:gap-6 lg:grid-cols-[minmax(0,33fr)_minmax(22rem,16fr)] lg:items-start lg:gap-[clamp(2rem,5.2vw,4.7rem)]">
         <div>
           <SectionHeading id="eventer-tittel" chord="E" lines={lines} width={833} alone={alone} />
         </div>
         {edition && (
-          <FestivalBox edition={edition} now={now} isAside={isOn}>
+          <FestivalBox edition={edition} now={now} isAside={isOn} isShort={alone === true}>
             {isOver(edition, now) && archiveLink}
           </FestivalBox>
         )}
@@ -205,20 +199,23 @@ interface BoxProps {
   now: Date;
   /** Only where there is room beside the heading. */
   isAside: boolean;
+  /** Phones are told of doors and ages by the programme that follows. */
+  isShort: boolean;
   /** Below the facts. On phones it stands in place of them: they help nobody afterwards. */
   children: ReactNode;
 }
 
-function FestivalBox({ edition, now, isAside, children }: BoxProps) {
+function FestivalBox({ edition, now, isAside, isShort, children }: BoxProps) {
   const doors = doorsText(edition);
   const phase = textPhase(edition, now);
   const { label } = edition.texts;
+  const detail = isShort && edition.slots.length > 0 ? 'max-md:hidden' : undefined;
   return (
     <div className={cx('cmy mb-5', isAside && 'max-lg:hidden')}>
       <i aria-hidden="true" />
       <i aria-hidden="true" />
       <i aria-hidden="true" />
-      <div className="rounded-key-xl bg-field p-7.5 max-md:p-6.5" data-festival="">
+      <div className="rounded-key-xl bg-field p-7.5 max-md:p-5" data-festival="">
         <p className="mono mb-1.5 flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1 font-semibold">
           {timedText(label, phase)}
           {edition.cancelled && <Tag tone="night">Avlyst</Tag>}
@@ -233,8 +230,10 @@ function FestivalBox({ edition, now, isAside, children }: BoxProps) {
         </p>
         <dl className={cx('mt-4 grid gap-2 font-bold', children ? 'max-lg:hidden' : undefined)}>
           <Fact name={labels.events.place} value={edition.venue} />
-          {doors !== null && <Fact name={labels.events.doorsLabel} value={doors} />}
-          <Fact name={labels.events.age} value={edition.ageNote} />
+          {doors !== null && (
+            <Fact name={labels.events.doorsLabel} value={doors} className={detail} />
+          )}
+          <Fact name={labels.events.age} value={edition.ageNote} className={detail} />
         </dl>
         {children}
       </div>
@@ -242,9 +241,15 @@ function FestivalBox({ edition, now, isAside, children }: BoxProps) {
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+interface FactProps {
+  name: string;
+  value: string;
+  className?: string | undefined;
+}
+
+function Fact({ name, value, className }: FactProps) {
   return (
-    <div className="grid grid-cols-[4rem_minmax(0,1fr)] items-baseline">
+    <div className={cx('grid grid-cols-[4rem_minmax(0,1fr)] items-baseline', className)}>
       <dt className="mono text-fg-2">{name}</dt>
       <dd>
         <Unbroken text={value} />

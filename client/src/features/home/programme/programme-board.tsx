@@ -22,15 +22,13 @@ import {
   type StageLanes,
 } from './programme-layout.ts';
 import * as look from './programme-looks.ts';
-import { presentHour, presentUnit, useOpenAtPresent, usePresentHour } from './use-present-hour.ts';
+import { presentHour, presentUnit, usePresentHour } from './use-present-hour.ts';
 
 interface ProgrammeProps {
   edition: Edition;
   /** Ids of the acts that were looked for; null for all. */
   found?: ReadonlySet<string> | null | undefined;
   now: Date;
-  /** Whether a window with room for the keyboard begins at the present moment. */
-  opensAtNow?: boolean | undefined;
   PlanButton?: ActPlanButton | undefined;
 }
 
@@ -70,13 +68,12 @@ interface BoardProps extends ProgrammeProps {
 }
 
 function Board({ layout, children, ...props }: BoardProps) {
-  const { edition, now, opensAtNow = false } = props;
+  const { edition, now } = props;
   const date = presentDay(edition, now);
   const isToday = layout.days.some(({ day }) => day.date === date);
   const board = usePresentHour(
     layout.isWide && isToday ? presentHour(edition, layout.hours, now) : null,
   );
-  useOpenAtPresent(board, opensAtNow);
   const size: Variables = { '--units': layout.units, '--rows': layout.lanes };
   const [first] = layout.days;
   // A scrollable region has to be reachable by keyboard.

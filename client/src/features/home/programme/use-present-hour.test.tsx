@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render } from '@testing-library/react';
-import { useRef } from 'react';
-import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultContent } from '#shared/content/index.ts';
 import { osloInstant } from '#shared/oslo-time.ts';
-import { presentHour, useOpenAtPresent, usePresentHour } from './use-present-hour.ts';
+import { presentHour, usePresentHour } from './use-present-hour.ts';
 
 const [edition] = defaultContent.editions;
 if (edition === undefined) throw new Error('No edition');
@@ -92,77 +90,5 @@ describe('a wide board', () => {
   it('does not scroll while there is no hour of it', () => {
     render(<Board hour={null} />);
     expect(calls()).toEqual([]);
-  });
-});
-
-function Opened({ isWanted = true }: { isWanted?: boolean }) {
-  const board = useRef<HTMLDivElement>(null);
-  useOpenAtPresent(board, isWanted);
-  return (
-    <div ref={board}>
-      <i data-now-line="" />
-    </div>
-  );
-}
-
-describe('a page that opens at the present moment', () => {
-  const scrollIntoView = vi.fn();
-  let matching: readonly string[] = [];
-  const openPage = (element = <Opened />) => {
-    const container = document.createElement('div');
-    container.innerHTML = renderToString(element);
-    document.body.append(container);
-    return render(element, { container, hydrate: true });
-  };
-  beforeEach(() => {
-    matching = ['(min-width: 64rem)'];
-    vi.stubGlobal('matchMedia', (query: string) => ({ matches: matching.includes(query) }));
-    vi.stubGlobal('scrollY', 0);
-    Element.prototype.scrollIntoView = scrollIntoView;
-  });
-  afterEach(() => {
-    cleanup();
-    scrollIntoView.mockReset();
-    vi.unstubAllGlobals();
-    window.history.replaceState(null, '', '/');
-  });
-
-  it('glides there once, or jumps where motion is reduced', () => {
-    openPage().rerender(<Opened />);
-    matching = [...matching, '(prefers-reduced-motion: reduce)'];
-    openPage();
-    const where = { block: 'center', inline: 'nearest' };
-    expect(scrollIntoView.mock.calls).toEqual([
-      [{ ...where, behavior: 'smooth' }],
-      [{ ...where, behavior: 'instant' }],
-    ]);
-  });
-
-  it('puts the board of the day at the top where each day has its own', () => {
-    openPage(
-      <div className="board-day">
-        <Opened />
-      </div>,
-    );
-    const [where] = scrollIntoView.mock.calls[0] ?? [];
-    expect(where).toMatchObject({ block: 'start' });
-    expect(scrollIntoView.mock.contexts[0]).toBe(document.querySelector('.board-day'));
-  });
-
-  it.each([
-    ['an anchor', () => window.history.replaceState(null, '', '/events#billetter')],
-    ['a search', () => window.history.replaceState(null, '', '/events?q=dj')],
-    ['a scrolled page', () => vi.stubGlobal('scrollY', 40)],
-    ['a phone', () => (matching = [])],
-  ])('stays with %s', (_, prepare) => {
-    prepare();
-    openPage();
-    expect(scrollIntoView).not.toHaveBeenCalled();
-  });
-
-  it('stays when it is not a document that opens, and when nobody wants it', () => {
-    render(<Opened />);
-    openPage(<Opened isWanted={false} />);
-    expect(scrollIntoView).not.toHaveBeenCalled();
   });
 });

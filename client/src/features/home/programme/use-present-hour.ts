@@ -1,13 +1,10 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useHydrated } from '#client/lib/use-browser.ts';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Edition } from '#shared/content/types.ts';
 import { type ClockTime, MINUTE_MS, osloInstant } from '#shared/oslo-time.ts';
 import { presentDay } from '#shared/rules/present-day.ts';
 import { UNIT_MINUTES, UNITS_PER_HOUR } from './programme-layout.ts';
 
 const STILL = '(prefers-reduced-motion: reduce)';
-/** Where the programme is a keyboard (`board:` in variants.css). */
-const BOARD = '(min-width: 64rem)';
 
 /**
  * Where the present moment is on the board, in units from its first hour: on the day that goes on. Null if that is
@@ -62,23 +59,4 @@ export function usePresentHour(hour: number | null): RefObject<HTMLDivElement | 
     board.current.scrollTo?.({ left, behavior: isStill ? 'instant' : 'smooth' });
   }, [hour]);
   return board;
-}
-
-/**
- * Brings the present moment of the keyboard into the window, once and when the page is opened as a document. It stays
- * where it is for who came to a place of the page, looks for something, or has scrolled or focused; the focus stays.
- */
-export function useOpenAtPresent(board: RefObject<HTMLDivElement | null>, isWanted: boolean): void {
-  const isHydrated = useHydrated();
-  const [isDocument] = useState(!isHydrated);
-  useEffect(() => {
-    const line = board.current?.querySelector('[data-now-line]');
-    if (!isWanted || !isDocument || !isHydrated || !line || !matchMedia(BOARD).matches) return;
-    const { hash, search } = window.location;
-    const isLeft = hash + search === '' && document.activeElement === document.body;
-    if (!isLeft || window.scrollY > 0) return;
-    const behavior = matchMedia(STILL).matches ? 'instant' : 'smooth';
-    const day = line.closest('.board-day');
-    (day ?? line).scrollIntoView({ block: day ? 'start' : 'center', inline: 'nearest', behavior });
-  }, [board, isWanted, isDocument, isHydrated]);
 }
