@@ -57,7 +57,8 @@ describe('the facts', () => {
   it('are the dates, the place, the age note, and doors and age of each day', () => {
     const page = pageOf({ ageNote: 'ID 18 år' });
     expect(page.textContent).toContain('21.–22. august 2026');
-    expect(texts(page, 'dl > div')).toEqual(['StedFengselet', 'AlderID 18 år']);
+    expect(texts(page, 'dl')).toEqual(['StedFengselet']);
+    expect(texts(page, 'ol + p')).toEqual(['ID 18 år']);
     expect(texts(page, 'ol > li')).toEqual([
       '21Fredag 21. august Rave Dørene åpner 16:00 18+',
       '22Lørdag 22. august Spill  Fra 10 år',

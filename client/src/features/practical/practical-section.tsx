@@ -12,7 +12,7 @@ import Umbrella from 'lucide-react/icons/umbrella';
 import Utensils from 'lucide-react/icons/utensils';
 import { type ReactNode, useEffect } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
-import { Button } from '#client/components/ui/button.tsx';
+import { BUTTON_TONES, Button, type ButtonVariant } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { EmptyState, Skeleton } from '#client/components/ui/data-states.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
@@ -32,6 +32,7 @@ import type {
   FestivalDay,
   PracticalEntry,
   PracticalGroup,
+  World,
 } from '#shared/content/types.ts';
 import { capitalize, formatDay, osloInstant, osloIso } from '#shared/oslo-time.ts';
 import { paths } from '#shared/paths.ts';
@@ -103,9 +104,9 @@ export function PracticalSection({ edition, isMissing, onRetry = null, contact }
       tone="bone"
       edgeBottom="night"
       labelledBy="praktisk_tittel"
-      className="min-h-view pt-[clamp(1.75rem,4.7vw,4.25rem)]"
+      className="min-h-view pt-[clamp(1.75rem,2.8vw,2.5rem)]"
     >
-      <div className="grid grid-cols-1 gap-10 max-md:gap-8 lg:grid-cols-[minmax(0,33fr)_minmax(22rem,16fr)] lg:items-center lg:gap-[clamp(2rem,5.2vw,4.7rem)]">
+      <div className="grid grid-cols-1 gap-10 max-md:gap-8 lg:grid-cols-[minmax(0,33fr)_minmax(22rem,16fr)] lg:items-start lg:gap-[clamp(2rem,5.2vw,4.7rem)]">
         <div>
           <Chord letter="P" />
           <FitHeading as="h1" id="praktisk_tittel" size="h1" width={833} lines={['Praktisk']} />
@@ -114,6 +115,11 @@ export function PracticalSection({ edition, isMissing, onRetry = null, contact }
       </div>
       <div className="mt-[clamp(2.75rem,4.2vw,4rem)]">
         <EditionDays edition={edition} />
+        {edition.ageNote !== '' && (
+          <p className="wrap-anywhere mt-4 font-semibold text-small">
+            <Unbroken text={edition.ageNote} />
+          </p>
+        )}
       </div>
       {isMissing ? <Loading onRetry={onRetry} /> : <Groups edition={edition} />}
       <Ask>{contact}</Ask>
@@ -122,16 +128,12 @@ export function PracticalSection({ edition, isMissing, onRetry = null, contact }
 }
 
 function Facts({ edition }: { edition: Edition }) {
-  const rows = [
-    ['Sted', edition.venue],
-    ['Alder', edition.ageNote],
-  ] as const;
   return (
     <div className="cmy mb-5">
       <i aria-hidden="true" />
       <i aria-hidden="true" />
       <i aria-hidden="true" />
-      <div className="wrap-anywhere rounded-key-xl bg-field p-7.5 max-md:p-6.5">
+      <div className="wrap-anywhere rounded-key-xl bg-field p-7.5 max-md:p-5">
         <p className="mono mb-1.5 flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1 font-semibold">
           {edition.name}
           {isOver(edition, useNow()) && <Tag tone="night">{labels.marks.over}</Tag>}
@@ -139,18 +141,14 @@ function Facts({ edition }: { edition: Edition }) {
         <p className="display font-stretch-84% text-[clamp(1.625rem,2.3vw,2.0625rem)]">
           {editionDates(edition)}
         </p>
-        <dl className="mt-4 grid gap-2 font-bold">
-          {rows
-            .filter(([, value]) => value !== '')
-            .map(([name, value]) => (
-              <div key={name} className="grid grid-cols-[4rem_minmax(0,1fr)] items-baseline">
-                <dt className="mono text-fg-2">{name}</dt>
-                <dd>
-                  <Unbroken text={value} />
-                </dd>
-              </div>
-            ))}
-        </dl>
+        {edition.venue !== '' && (
+          <dl className="mt-4 grid grid-cols-[4rem_minmax(0,1fr)] items-baseline font-bold">
+            <dt className="mono text-fg-2">Sted</dt>
+            <dd>
+              <Unbroken text={edition.venue} />
+            </dd>
+          </dl>
+        )}
       </div>
     </div>
   );
@@ -186,7 +184,7 @@ function Groups({ edition }: { edition: Edition }) {
   return (
     <>
       <nav aria-label="Hopp til" className="mt-[clamp(2.5rem,4vw,3.5rem)] print:hidden">
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-2 md:flex md:flex-wrap">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-2 lg:grid-cols-[repeat(6,auto)]">
           {groups.map(({ group, name, anchor }) => (
             <li key={group} className="grid max-md:last:odd:col-span-full">
               <Button
@@ -281,6 +279,12 @@ function EditionDays({ edition }: { edition: Edition }) {
   );
 }
 
+/** The light of a day's first world. */
+const LIGHT_OF = { musikk: 'r', gaming: 'g', cosplay: 'b', ctrl: 'bone' } as const satisfies Record<
+  World,
+  ButtonVariant
+>;
+
 function DayKey({ day, edition }: { day: FestivalDay; edition: Edition }) {
   const now = useNow();
   const state = dayState(edition, day.date, now);
@@ -290,6 +294,7 @@ function DayKey({ day, edition }: { day: FestivalDay; edition: Edition }) {
     <li
       className={cx(
         'key pointer-events-none flex min-h-33 select-text items-start justify-start gap-5 rounded-key-xl px-6 pt-3 pb-6 text-left max-md:gap-4 max-md:px-5',
+        BUTTON_TONES[LIGHT_OF[day.worlds[0] ?? 'ctrl']],
         isOver(edition, now) ? 'key--archive' : state === 'over' && UNLIT_KEY,
         state === 'today' && 'outline-3 outline-cyan outline-offset-2',
       )}
