@@ -24,13 +24,13 @@ export function AffiliateProgressPage() {
   return (
     <Section
       labelledBy="oversikt-tittel"
-      className="in-data-storskjerm:min-h-dvh in-data-storskjerm:py-8 pt-[clamp(3rem,4.5vw,4rem)]"
+      className="in-data-storskjerm:min-h-dvh in-data-storskjerm:py-8 pt-[clamp(1.5rem,2.5vw,2.25rem)]"
     >
       <FitHeading as="h1" id="oversikt-tittel" size="h1" lines={lines} mobileLines={mobileLines} />
-      <OnNow className="mt-6 in-data-storskjerm:hidden" />
+      <OnNow className="mt-5 in-data-storskjerm:hidden" />
       {/* On phones the state of the figures comes before the keys. */}
       <div className="max-md:flex max-md:flex-col">
-        <div className="mt-4 mb-7 flex flex-wrap gap-x-4 gap-y-3 md:relative md:z-1 md:mt-8 md:-mb-14 md:justify-end">
+        <div className="mt-4 mb-7 flex flex-wrap gap-x-4 gap-y-3 md:relative md:z-1 md:mt-5 md:-mb-14 md:justify-end">
           <WallKey />
           {!isOver && (
             <Button

@@ -41,7 +41,7 @@ export function OnNow({ className }: { className?: string }) {
   const on = found?.stages.flatMap(({ name, now: slots }) => slots.map((slot) => ({ name, slot })));
   if (!found || !on?.length) return null;
   return (
-    <ul className={cx(KEYS, 'lg:grid-cols-3', className)} aria-label="På scenen nå">
+    <ul className={cx(KEYS, className)} aria-label="På scenen nå">
       {on.map(({ name, slot }) => (
         <li key={slot.id} className="grid">
           <ActKey
@@ -49,6 +49,7 @@ export function OnNow({ className }: { className?: string }) {
             edition={found.edition}
             label={['Nå', name, timeLeft(slot, now)].filter(Boolean).join(' · ')}
             isOn
+            className="lg:min-h-[72px] lg:flex-row lg:flex-wrap lg:items-center lg:justify-between"
           />
         </li>
       ))}
@@ -135,10 +136,11 @@ interface ActKeyProps {
   edition: Edition;
   label: string;
   isOn?: boolean;
+  className?: string;
 }
 
 /** The key of an act, in the colour of its kind and pressed while it is on. */
-function ActKey({ slot, edition, label, isOn = false }: ActKeyProps) {
+function ActKey({ slot, edition, label, isOn = false, className }: ActKeyProps) {
   const mark = slotMark(slot, edition);
   const cancelled = mark?.kind === 'cancelled';
   const tone = isOn ? ACT_TONES[slot.kind] : 'coal';
@@ -151,6 +153,7 @@ function ActKey({ slot, edition, label, isOn = false }: ActKeyProps) {
         BUTTON_TONES[tone],
         isOn ? 'min-h-[88px]' : LOW,
         cancelled && 'key--unlit',
+        className,
       )}
       data-state={isOn ? 'active' : undefined}
     >

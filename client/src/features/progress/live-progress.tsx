@@ -76,7 +76,7 @@ function ProgressFigures({ data, now, final }: FiguresProps) {
     <>
       {final && <Winner rows={data.affiliates} />}
       <LevelLadder counts={data.levels} />
-      <p className="ingress mt-5 mb-10 text-fg-2">{progressTexts.ladder}</p>
+      <p className="ingress mt-5 mb-10 text-fg-2 max-md:my-4">{progressTexts.ladder}</p>
       {data.affiliates.length === 0 ? (
         <EmptyState
           headingLevel={2}
@@ -106,7 +106,7 @@ interface StatusProps {
 }
 
 /** On phones before the keys of the page, else beside them. */
-const STATUS = classes('-order-1 mt-6 min-h-12 md:mt-0 md:mb-7 md:min-h-14 md:pr-52 lg:pr-132');
+const STATUS = classes('-order-1 mt-4 min-h-12 md:mt-0 md:mb-7 md:min-h-14 md:pr-52 lg:pr-132');
 
 function Status({ state, final, answeredAt, count, onRetry, retrying }: StatusProps) {
   const isFinal = final && state === 'live';
