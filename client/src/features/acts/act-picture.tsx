@@ -3,9 +3,8 @@ import { UNLIT_PICTURE } from '#client/components/ui/page-looks.ts';
 import { PixelImage, pictureOf } from '#client/components/ui/pictures.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import type { PictureRef, World } from '#shared/content/types.ts';
-import { type Act, worldOf } from '#shared/rules/acts.ts';
+import { type Act, slotState, worldOf } from '#shared/rules/acts.ts';
 import { artistsOf } from '#shared/rules/artists.ts';
-import { isOver } from '#shared/rules/festival-phase.ts';
 import { FinePicture } from './fine-picture.tsx';
 
 const LIGHT_OF: Record<World, 'tast-musikk' | 'tast-gaming' | 'tast-cosplay' | 'blank'> = {
@@ -26,8 +25,8 @@ const PLACE = classes('max-lg:mx-auto lg:mr-side lg:ml-auto');
 /** Across its column, which ends with the page, cropped to what is drawn: the keys are higher than other pictures. */
 const CROPS = classes({
   other: 'h-44 md:h-109.5 lg:h-120 lg:rounded-l-key-xl lg:[--s:4]',
-  stick: 'h-95 md:h-142 lg:rounded-l-key-xl lg:[--s:3]',
-  key: 'h-104 md:h-156 lg:rounded-l-key-xl lg:[--s:3]',
+  stick: 'h-90 md:h-142 lg:rounded-l-key-xl lg:[--s:3]',
+  key: 'h-72 md:h-156 lg:rounded-l-key-xl lg:[--s:3]',
 });
 const CROP_OF: Record<string, keyof typeof CROPS> = {
   'tast-musikk': 'key',
@@ -39,10 +38,10 @@ const LOW: readonly string[] = [...Object.keys(CROP_OF), 'blank', 'mikser'];
 
 /**
  * The picture that heads the page; a key in the colour of the act's world where there is none. A drawn one is in
- * the blue light of the empty stage when the edition is over.
+ * the blue light of the empty stage when the act is over.
  */
 export function ActPicture({ act }: { act: Act }) {
-  const over = isOver(act.edition, useNow());
+  const over = slotState(act.slot, useNow()) === 'over';
   const picture = headPicture(act);
   if (picture && picture.kind !== 'bank') {
     return <FinePicture picture={picture} eager className={PLACE} />;

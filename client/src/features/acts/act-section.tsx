@@ -50,7 +50,7 @@ export function ActSection({ act, planButton }: ActSectionProps) {
     <Section labelledBy="akt-tittel" className="pt-[clamp(2rem,4vw,3.5rem)]">
       {/* On phones the picture is the top of the page. */}
       <div className="max-lg:flex max-lg:flex-col">
-        <p className="mono mb-6 text-fg-2">
+        <p className="mono mb-6 text-fg-2 max-lg:mb-3">
           <AppLink
             className="link inline-block py-2.5"
             href={isOver(edition, useNow()) ? archivePath(edition.year) : paths.events}
