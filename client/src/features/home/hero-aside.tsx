@@ -116,9 +116,7 @@ function Countdown() {
     <p
       className={cx(
         'hero__countdown',
-        count.kind === 'now'
-          ? 'display mb-1 text-[clamp(1.5rem,5vw,2.5rem)] text-green-light'
-          : 'mono',
+        count.kind === 'now' ? 'display text-[clamp(1.5rem,5vw,3.25rem)] text-green-light' : 'mono',
         count.kind === 'thanks' && 'text-fg-2',
       )}
     >
