@@ -29,10 +29,8 @@ export function AreaFacts({ area, floor, stage, now, isOver, isListed = false }:
   return (
     <>
       <dl className="flex flex-wrap gap-x-4 text-fg-2 text-small">
-        <ShortFact name="Type">
-          <span className={area.name.startsWith(AREA_NAMES[area.kind]) ? 'sr-only' : undefined}>
-            {AREA_NAMES[area.kind]}
-          </span>
+        <ShortFact name="Type" isSeen={!area.name.startsWith(AREA_NAMES[area.kind])}>
+          {AREA_NAMES[area.kind]}
         </ShortFact>
         {floor !== '' && <ShortFact name="Etasje">{floor}</ShortFact>}
         {area.hours !== '' && !isOver && (
@@ -74,9 +72,16 @@ export function WheelchairAccess({
   );
 }
 
-function ShortFact({ name, children }: { name: string; children: ReactNode }) {
+interface ShortFactProps {
+  name: string;
+  /** False for screen readers alone. */
+  isSeen?: boolean;
+  children: ReactNode;
+}
+
+function ShortFact({ name, isSeen = true, children }: ShortFactProps) {
   return (
-    <div>
+    <div className={isSeen ? undefined : 'sr-only'}>
       <dt className="sr-only">{name}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>

@@ -193,6 +193,9 @@ export const Cap = memo(function Cap(props: CapProps) {
     '--f': legend.font,
     '--i': legend.icon,
     '--m': Math.min(area.w, area.h),
+    // On phones, where caps are high, a row becomes a column if its name has room there.
+    '--w': legend.isRow ? area.w - ASIDE : undefined,
+    '--em': legend.isRow ? Math.max(0, ...legend.lines.map(textWidth)).toFixed(1) : undefined,
     '--now': legend.hasNow ? NOW_LINE : undefined,
     '--fw': legend.stretch === null ? undefined : `${legend.stretch}%`,
   };
