@@ -7,11 +7,11 @@ import { festivalActs, festivalDays, records, STAGES } from './programme.ts';
 /** Id | group | heading | area of the plan where it is | 'link' where it leads to a page. */
 const ENTRIES = `
 med-tog | travel | Med tog og buss | hovedinngang | link
-  Prøvehallen ligger fem minutters gange fra Prøvdal stasjon. Følg de lysende tastene i bakken. Siste nattbuss går kl. 03.15.
+  Prøvehallen ligger fem minutters gange fra Prøvdal stasjon. Følg de lysende tastene i bakken. Siste nattbuss går kl. 03:15.
 med-bil | travel | Med bil og sykkel | |
   Det er få plasser til biler og mange til sykler. Parkering for HC-kort er ved inngang B.
 apningstider | doors | Når dørene åpner | hovedinngang |
-  Dørene åpner kl. 10.00 den første dagen, kl. 13.00 den andre og kl. 15.00 den tredje. Kom gjerne en halvtime før det du vil se.
+  Dørene åpner kl. 10:00 den første dagen, kl. 13:00 den andre og kl. 15:00 den tredje. Kom gjerne en halvtime før det du vil se.
 band-pa-armen | doors | Bytt billett i bånd | hovedinngang |
   Vis billetten i døra og få et bånd på armen. Båndet gjelder alle dagene på billetten, og du kan gå ut og inn.
 legitimasjon | doors | Aldersgrense og legitimasjon | |
