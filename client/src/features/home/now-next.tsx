@@ -102,14 +102,12 @@ const isQuiet = (stage: StageNow) => stage.now.length + stage.cancelled.length =
 function Stage({ stage, edition, now }: StageProps) {
   const { next } = stage;
   return (
-    <li
-      className={cx(
-        'mt-4 grid gap-2 md:grid-cols-[10rem_minmax(0,2fr)_minmax(0,1fr)]',
-        isQuiet(stage) && 'max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-4',
-      )}
-    >
-      <h3 className="mono wrap-anywhere md:self-center">{stage.name}</h3>
-      <div className={KEYS}>
+    <li className="mt-4 grid gap-2 md:grid-cols-[10rem_minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="flex flex-wrap gap-x-4 md:self-center">
+        <h3 className="mono wrap-anywhere">{stage.name}</h3>
+        {isQuiet(stage) && <p className="mono text-fg-2">Ingen på scenen nå</p>}
+      </div>
+      <div className={cx(KEYS, isQuiet(stage) && 'hidden')}>
         {stage.now.map((slot) => {
           const left = timeLeft(slot, now);
           const label = left === null ? 'Nå' : `Nå · ${left}`;
@@ -118,9 +116,8 @@ function Stage({ stage, edition, now }: StageProps) {
         {stage.cancelled.map((slot) => (
           <ActKey key={slot.id} slot={slot} edition={edition} label="Avlyst" />
         ))}
-        {isQuiet(stage) && <Unlit>Ingen på scenen nå</Unlit>}
       </div>
-      <div className={cx(KEYS, 'max-md:basis-full')}>
+      <div className={cx(KEYS, isQuiet(stage) && 'md:col-span-2')}>
         {next === null ? (
           <Unlit>Ikke mer på denne scenen</Unlit>
         ) : (
@@ -157,7 +154,9 @@ function ActKey({ slot, edition, label, isOn = false, className }: ActKeyProps) 
       )}
       data-state={isOn ? 'active' : undefined}
     >
-      <span className={isOn ? 'display text-[clamp(1.25rem,2vw,1.75rem)]' : undefined}>
+      <span
+        className={isOn ? 'display text-[clamp(1.75rem,3.2vw,2.875rem)] leading-none' : undefined}
+      >
         {cancelled ? <s>{slot.act}</s> : slot.act}
       </span>{' '}
       <span className={cx('mono inline-flex items-center gap-2', isOn && 'tag tag--night')}>
