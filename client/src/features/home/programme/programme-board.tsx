@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { classes, cx } from '#client/components/ui/cx.ts';
-import { NowLine, stageColour, type Variables } from '#client/components/ui/now-line.tsx';
+import { NowLine, type Variables } from '#client/components/ui/now-line.tsx';
 import { ACT_TONES } from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useSite } from '#client/lib/content.tsx';
@@ -161,7 +161,7 @@ function BoardGround({ layout, edition }: Pick<BoardProps, 'layout' | 'edition'>
 
 function StageName({ edition, stage }: { edition: Edition; stage: StageLanes }) {
   const { id, lane, lanes } = stage;
-  const style: Variables = { '--r0': lane, '--rb': lanes, '--stage': stageColour(edition, id) };
+  const style: Variables = { '--r0': lane, '--rb': lanes };
   return (
     <span className={look.STAGE_NAME} style={style}>
       {stageName(edition, id)}

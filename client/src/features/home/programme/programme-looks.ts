@@ -22,7 +22,7 @@ export const DAY_WEEKDAY = classes('board:mr-2 board:text-[2rem]');
 export const DAY_FACT = classes('board:text-[1rem]');
 /** A stage beside its lanes. */
 export const STAGE_NAME = classes(
-  'mono wrap-anywhere sticky left-[-24px] z-2 col-1 row-[calc(var(--r0)+2)/span_var(--rb)] ml-[-24px] border-(--stage) border-r-6 bg-ink pt-2.5 pr-2 pl-6 font-semibold',
+  'mono wrap-anywhere sticky left-[-24px] z-2 col-1 row-[calc(var(--r0)+2)/span_var(--rb)] ml-[-24px] bg-ink pt-2.5 pr-2 pl-6 font-semibold',
 );
 /** Around the board of one day. */
 export const BOARD_DAY = classes('board-day scroll-mt-5 [.board-day+&]:mt-9');
