@@ -161,7 +161,7 @@ export function EventsSection(props: EventsProps) {
       }
       {...edges('bone', {}, alone)}
     >
-      <div className="mb-8 grid grid-cols-1 gap-10 max-md:gap-6 lg:grid-cols-[minmax(0,33fr)_minmax(22rem,16fr)] lg:items-start lg:gap-[clamp(2rem,5.2vw,4.7rem)]">
+      <div className="mb-8 grid grid-cols-1 gap-10 max-md:gap-6 lg:grid-cols-[minmax(0,33fr)_minmax(22rem,16fr)] lg:items-end lg:gap-[clamp(2rem,5.2vw,4.7rem)]">
         <div>
           <SectionHeading id="eventer-tittel" chord="E" lines={lines} width={833} alone={alone} />
         </div>
@@ -225,9 +225,7 @@ function FestivalBox({ edition, now, isAside, isShort, children }: BoxProps) {
             </Tag>
           )}
         </p>
-        <p className="display font-stretch-84% text-[clamp(1.625rem,2.3vw,2.0625rem)]">
-          {editionDates(edition)}
-        </p>
+        <p className="display font-stretch-84% text-[1.625rem]">{editionDates(edition)}</p>
         <dl className={cx('mt-4 grid gap-2 font-bold', children ? 'max-lg:hidden' : undefined)}>
           <Fact name={labels.events.place} value={edition.venue} />
           {doors !== null && (
