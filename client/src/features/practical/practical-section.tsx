@@ -106,14 +106,14 @@ export function PracticalSection({ edition, isMissing, onRetry = null, contact }
       labelledBy="praktisk_tittel"
       className="min-h-view pt-[clamp(1.75rem,2.8vw,2.5rem)]"
     >
-      <div className="grid grid-cols-1 gap-10 max-md:gap-8 lg:grid-cols-[minmax(0,33fr)_minmax(22rem,16fr)] lg:items-start lg:gap-[clamp(2rem,5.2vw,4.7rem)]">
-        <div>
-          <Chord letter="P" />
-          <FitHeading as="h1" id="praktisk_tittel" size="h1" width={833} lines={['Praktisk']} />
-        </div>
+      <div className="flex flex-wrap justify-between gap-x-6">
+        <Chord letter="P" />
         <Facts edition={edition} />
+        <div className="w-full">
+          <FitHeading as="h1" id="praktisk_tittel" size="hero" lines={['Praktisk']} />
+        </div>
       </div>
-      <div className="mt-[clamp(2.75rem,4.2vw,4rem)]">
+      <div className="mt-[clamp(1.75rem,3vw,2.75rem)]">
         <EditionDays edition={edition} />
         {edition.ageNote !== '' && (
           <p className="wrap-anywhere mt-4 font-semibold text-small">
@@ -127,30 +127,15 @@ export function PracticalSection({ edition, isMissing, onRetry = null, contact }
   );
 }
 
+/** The edition, its dates and its place in a line. */
 function Facts({ edition }: { edition: Edition }) {
   return (
-    <div className="cmy mb-5">
-      <i aria-hidden="true" />
-      <i aria-hidden="true" />
-      <i aria-hidden="true" />
-      <div className="wrap-anywhere rounded-key-xl bg-field p-7.5 max-md:p-5">
-        <p className="mono mb-1.5 flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1 font-semibold">
-          {edition.name}
-          {isOver(edition, useNow()) && <Tag tone="night">{labels.marks.over}</Tag>}
-        </p>
-        <p className="display font-stretch-84% text-[clamp(1.625rem,2.3vw,2.0625rem)]">
-          {editionDates(edition)}
-        </p>
-        {edition.venue !== '' && (
-          <dl className="mt-4 grid grid-cols-[4rem_minmax(0,1fr)] items-baseline font-bold">
-            <dt className="mono text-fg-2">Sted</dt>
-            <dd>
-              <Unbroken text={edition.venue} />
-            </dd>
-          </dl>
-        )}
-      </div>
-    </div>
+    <p className="mono wrap-anywhere mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 font-semibold max-md:order-1 max-md:mt-3 max-md:mb-0">
+      <span>{edition.name}</span>
+      <Unbroken text={editionDates(edition)} />
+      {edition.venue !== '' && <span>{edition.venue}</span>}
+      {isOver(edition, useNow()) && <Tag tone="night">{labels.marks.over}</Tag>}
+    </p>
   );
 }
 
