@@ -3,8 +3,9 @@ import { UNLIT_PICTURE } from '#client/components/ui/page-looks.ts';
 import { PixelImage, pictureOf } from '#client/components/ui/pictures.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import type { PictureRef, World } from '#shared/content/types.ts';
-import { type Act, slotState, worldOf } from '#shared/rules/acts.ts';
+import { type Act, worldOf } from '#shared/rules/acts.ts';
 import { artistsOf } from '#shared/rules/artists.ts';
+import { isOver } from '#shared/rules/festival-phase.ts';
 import { FinePicture } from './fine-picture.tsx';
 
 const LIGHT_OF: Record<World, 'tast-musikk' | 'tast-gaming' | 'tast-cosplay' | 'blank'> = {
@@ -38,10 +39,10 @@ const LOW: readonly string[] = [...Object.keys(CROP_OF), 'blank', 'mikser'];
 
 /**
  * The picture that heads the page; a key in the colour of the act's world where there is none. A drawn one is in
- * the blue light of the empty stage when the act is over.
+ * the blue light of the empty stage when the edition is over.
  */
 export function ActPicture({ act }: { act: Act }) {
-  const over = slotState(act.slot, useNow()) === 'over';
+  const over = isOver(act.edition, useNow());
   const picture = headPicture(act);
   if (picture && picture.kind !== 'bank') {
     return <FinePicture picture={picture} eager className={PLACE} />;

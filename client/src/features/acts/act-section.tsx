@@ -164,12 +164,10 @@ function ActTime({ act }: { act: Act }) {
           </Tag>
         )}
       </p>
-      <div className="flex min-w-[min(16rem,100%)] flex-1 flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="text-h4 leading-[1.2]">
+      <div className="flex min-w-[min(8rem,100%)] flex-1 flex-wrap items-center gap-x-4 gap-y-2 lg:min-w-[min(16rem,100%)]">
+        <p className="leading-[1.25] max-lg:font-semibold lg:text-h4">
           {capitalize(actDay(slot))} {slot.date.slice(0, 4)}
-          <span className="block text-fg-2 text-lead lg:hidden">
-            {stageName(edition, slot.stage)}
-          </span>
+          <span className="block text-fg-2 lg:hidden">{stageName(edition, slot.stage)}</span>
         </p>
         <p className="flex flex-wrap gap-2 empty:hidden">
           <ActState act={act} />
