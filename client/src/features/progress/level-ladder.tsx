@@ -43,7 +43,7 @@ export function LevelLadder({ counts }: LevelLadderProps) {
                 ? 'max-[64rem]:text-[1.5rem] min-[80rem]:row-[1/3]'
                 : 'mb-4 max-[64rem]:text-[3rem]',
               // The plus of the typeface is half as high as its letters.
-              index === 4 && 'scale-[1.6]',
+              index === 4 && 'scale-[1.6] min-[64rem]:-translate-y-1.5',
             )}
             aria-hidden="true"
           >
