@@ -104,6 +104,19 @@ it('shows what belongs to the one who is logged in', async () => {
   expect((await openTab()).text()).toBe('kari gaver til kari');
 });
 
+it('works where the browser refuses channels, as Firefox does with cookies blocked', async () => {
+  class Refused {
+    constructor() {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    }
+  }
+  vi.stubGlobal('BroadcastChannel', Refused);
+  const here = await openTab();
+  expect(here.text()).toBe('kari gaver til kari');
+  await act(async () => leave(userSession, here.client));
+  expect(here.text()).toBe('ingen');
+});
+
 it('logs out every tab, and removes the fetched data', async () => {
   const here = await openTab();
   const there = await openTab();

@@ -134,20 +134,27 @@ export function useInStep({ follow }: Pick<SessionKind<never>, 'follow'>): void 
  * their next request.
  */
 
+/** A channel; null where the browser has none, or refuses it (Firefox with cookies blocked). */
+function openChannel(name: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return null;
+  }
+}
+
 /** Sends a message to every other tab and to every other listener in this one. */
 export function postToTabs(channel: string, message: string | null): void {
-  if (typeof BroadcastChannel === 'undefined') return;
-  const sender = new BroadcastChannel(channel);
-  sender.postMessage(message);
-  sender.close();
+  const sender = openChannel(channel);
+  sender?.postMessage(message);
+  sender?.close();
 }
 
 /** Receives messages of other tabs. Returns a function that unsubscribes. */
 function listenToTabs(channel: string, listener: (message: unknown) => void): () => void {
-  if (typeof BroadcastChannel === 'undefined') return () => undefined;
-  const receiver = new BroadcastChannel(channel);
-  receiver.addEventListener('message', ({ data }: MessageEvent<unknown>) => listener(data));
-  return () => receiver.close();
+  const receiver = openChannel(channel);
+  receiver?.addEventListener('message', ({ data }: MessageEvent<unknown>) => listener(data));
+  return () => receiver?.close();
 }
 
 /** How long a session answer is fresh, in ms (docs/product/accounts.md#polling). */
