@@ -12,6 +12,7 @@ import { Section } from '#client/components/ui/section.tsx';
 import { api } from '#client/lib/call/api.ts';
 import { ApiError } from '#client/lib/call/api-client.ts';
 import { useCallForm } from '#client/lib/call/use-call-form.ts';
+import { cookieCall } from '#client/lib/session/cookie-call.ts';
 import { enter } from '#client/lib/session/session-acts.ts';
 import { toast } from '#client/lib/toast.ts';
 import { type AdminLoginRequest, adminLoginRequest } from '#shared/contracts/accounts.ts';
@@ -67,7 +68,7 @@ type Answer = OpenAdminSession | typeof CODE_REQUIRED;
 /** Also rejects when a successful answer has no admin. */
 async function login(body: AdminLoginRequest): Promise<Answer> {
   try {
-    const answer = await api('POST /api/admin/login', { body });
+    const answer = await cookieCall('logge inn', () => api('POST /api/admin/login', { body }));
     if (answer.success && answer.admin) return answer;
     const message = 'message' in answer ? String(answer.message) : FAILED.title;
     throw new ApiError(200, answer, message);

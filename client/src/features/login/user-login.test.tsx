@@ -162,6 +162,21 @@ describe('logging in', () => {
     expect(document.activeElement).toBe(field('Passord'));
   });
 
+  it('says that the browser refuses cookies, before it sends anything', async () => {
+    const cookie = vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+    visit('/user-login');
+    await login();
+    await pass(0);
+    expect(toastText()).toContain('Nettleseren tar ikke imot informasjonskapsler.');
+    screen.getByText(/^Nettleseren tar ikke imot informasjonskapsler/);
+    expect(calls()).toEqual([]);
+    cookie.mockRestore();
+    answer = () => json(200, { success: true, user: kari, message: 'Innlogget' });
+    await user.click(key('Logg inn'));
+    await screen.findByText('Velkommen tilbake!|Hei Kari, du er nå logget inn');
+    expect(document.cookie).toBe('');
+  });
+
   it('is nothing for somebody who is logged in', async () => {
     enterAs(client, kari);
     visit('/user-login?til=%2Fshare-tracker');

@@ -12,6 +12,7 @@ import { Tabs } from '#client/components/ui/tabs.tsx';
 import { api } from '#client/lib/call/api.ts';
 import { useCallForm } from '#client/lib/call/use-call-form.ts';
 import { useSite } from '#client/lib/content.tsx';
+import { cookieCall } from '#client/lib/session/cookie-call.ts';
 import { userSession, useSession } from '#client/lib/session/session.ts';
 import { enterAs, leave } from '#client/lib/session/session-acts.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -261,7 +262,7 @@ function LoginForm({ forgotHref, leaving }: LoginFormProps) {
   const client = useQueryClient();
   const { field, submit, pending, problem } = useCallForm({
     schema: userLoginRequest,
-    send: (body) => api('POST /api/user/login', { body }),
+    send: (body) => cookieCall('logge inn', () => api('POST /api/user/login', { body })),
     onSuccess: ({ user }) => {
       enterAs(client, user);
       welcomeBack(user);
@@ -299,7 +300,7 @@ function RegisterForm({ leaving }: { leaving: boolean }) {
   const client = useQueryClient();
   const { field, submit, pending, problem, form } = useCallForm({
     schema: registerRequest,
-    send: (body) => api('POST /api/user/register', { body }),
+    send: (body) => cookieCall('logge inn', () => api('POST /api/user/register', { body })),
     onSuccess: (answer) => {
       enterAs(client, answer.user);
       welcomeNewUser(client, answer);

@@ -113,6 +113,15 @@ describe('by a link', () => {
     expect(api.made(LOGIN)).toEqual([{ token: TOKEN }]);
   });
 
+  it('is not used up by a browser that refuses the cookie of the session', async () => {
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+    visit(`/affiliate-login?token=${TOKEN}&til=innlogging`);
+    await press('Logg inn');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Nettleseren tar ikke imot informasjonskapsler.');
+    expect(api.made(LOGIN)).toEqual([]);
+  });
+
   it('chooses a password and is in', async () => {
     api.answers(PASSWORD, entered);
     visit(`/affiliate-login?token=${TOKEN}`);

@@ -18,6 +18,7 @@ import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { api } from '#client/lib/call/api.ts';
 import { useCallForm } from '#client/lib/call/use-call-form.ts';
 import { useLinkCall } from '#client/lib/call/use-link-call.ts';
+import { cookieCall } from '#client/lib/session/cookie-call.ts';
 import { enter } from '#client/lib/session/session-acts.ts';
 import { toast } from '#client/lib/toast.ts';
 
@@ -100,7 +101,11 @@ function ChoosePassword({ token }: { token: string }) {
         save: 'Lagre og logg inn',
         pending: 'Lagrer...',
       }}
-      send={(password) => api('POST /api/affiliate/password', { body: { token, password } })}
+      send={(password) =>
+        cookieCall('logge inn', () =>
+          api('POST /api/affiliate/password', { body: { token, password } }),
+        )
+      }
       onDone={useEntering()}
       failure={{ title: 'Passordet ble ikke lagret', fallback: 'Prøv igjen senere' }}
       refusal={REFUSAL}
@@ -135,7 +140,7 @@ const LOG_IN = 'Logg inn som affiliate';
 function PasswordLogin({ leaving }: { leaving: boolean }) {
   const { field, submit, pending, problem } = useCallForm({
     schema: affiliatePasswordLogin,
-    send: (body) => api('POST /api/affiliate/login', { body }),
+    send: (body) => cookieCall('logge inn', () => api('POST /api/affiliate/login', { body })),
     onSuccess: useEntering(),
     failure: { title: 'Innlogging feilet', fallback: 'Ugyldig e-postadresse eller passord' },
     focusOnFailure: 'password',
@@ -194,7 +199,8 @@ function LinkForm(props: LinkFormProps) {
 /** Logs in with the token of an e-mailed link. */
 function EnterByLink({ token }: { token: string }) {
   const { refused, press, pending, trouble } = useLinkCall({
-    send: () => api('POST /api/affiliate/login', { body: { token } }),
+    send: () =>
+      cookieCall('logge inn', () => api('POST /api/affiliate/login', { body: { token } })),
     onAnswer: useEntering(),
   });
   if (refused !== undefined) return <LinkRefused {...REFUSAL} text={refused} />;
