@@ -51,8 +51,12 @@ export async function startServiceWorker(): Promise<void> {
  */
 export async function tellVisited(path: string): Promise<void> {
   if (!hasServiceWorker()) return;
-  const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage({ type: 'visited', path });
+  try {
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage({ type: 'visited', path });
+  } catch {
+    // As above; Firefox rejects then.
+  }
 }
 
 /** Whether a service worker controls this page. */
