@@ -20,6 +20,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { api } from '#client/lib/call/api.ts';
 import { ApiError } from '#client/lib/call/api-client.ts';
 import { useCall } from '#client/lib/call/use-call.ts';
+import { cookieCall } from '#client/lib/session/cookie-call.ts';
 import { toast, UNDO_MS } from '#client/lib/toast.ts';
 import type { ChatMessage } from '#shared/contracts/chat.ts';
 import { paths } from '#shared/paths.ts';
@@ -298,7 +299,8 @@ function NameForm({ present, trouble, onNamed, onCancel }: NameFormProps) {
   const [fault, setFault] = useState(trouble);
   const naming = useCall({
     // Applies from the next connection on.
-    send: (navn: string) => api('POST /api/chat/name', { body: { navn } }),
+    send: (navn: string) =>
+      cookieCall('skrive i chatten', () => api('POST /api/chat/name', { body: { navn } })),
     onSuccess: onNamed,
     onFailure: (error, text) => {
       setFault((error instanceof ApiError && error.errors.navn) || text);

@@ -199,6 +199,17 @@ describe('writing', () => {
     expect(document.body.textContent).toContain('Du skriver som Kari');
   });
 
+  it('says why no name can be chosen in a browser that refuses cookies', async () => {
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+    await openAs(null);
+    const asked = fetch.mock.calls.length;
+    await user.type(screen.getByLabelText('Hva vil du hete i chatten?'), 'Kari{Enter}');
+    await pass(50);
+    screen.getByText(/informasjonskapsler\. Uten dem kan du ikke skrive i chatten/);
+    expect(fetch.mock.calls.length).toBe(asked);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
   it('sends with Enter, makes a new line with Shift+Enter, and keeps the draft', async () => {
     await openAs('Kari');
     await user.type(field(), 'en{Shift>}{Enter}{/Shift}to');
