@@ -147,6 +147,13 @@ test('a page that a new version has replaced opens as a document', async ({ visi
   await expect(page.locator('h1')).toBeVisible();
 });
 
+test('a part that a new version has replaced tells to reload', async ({ visit, page }) => {
+  await page.route('**/assets/chat-panel-*.js', (route) => route.fulfill({ status: 404 }));
+  await visit('/');
+  await dock(page, 'Chat').click();
+  await expect(page.getByText(/last siden på nytt/).first()).toBeVisible();
+});
+
 test.describe('what reports a failure can fail too', () => {
   test('a notice is shown without the code of notices', async ({ visit, page }) => {
     await page.route('**/assets/toaster-panel-*.js', (route) => route.abort());

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { CHECK_NETWORK } from '../island/plain-notice.ts';
 import { ApiError } from './api-client.ts';
 import { NO_ANSWER, reasonOf } from './failure-text.ts';
 import { useCall } from './use-call.ts';
@@ -68,5 +67,7 @@ function failureOf(error: unknown): Extract<Outcome<never>, { kind: 'refused' | 
 /** Default title and text for a trouble. */
 export function unreached({ status, text }: LinkTrouble) {
   const title = 'Vi fikk ikke kontakt';
-  return status === undefined ? { title, text: CHECK_NETWORK } : { status, title, text };
+  return status === undefined
+    ? { title, text: 'Sjekk nettet og prøv igjen.' }
+    : { status, title, text };
 }

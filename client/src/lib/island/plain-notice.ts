@@ -10,7 +10,8 @@ export const NOTICE = {
   close: 'close -mt-1 mr-0',
 } as const;
 
-export const CHECK_NETWORK = 'Sjekk nettet og prøv igjen.';
+/** Also for a page that stayed open over a new version, whose files are gone: only a reload helps. */
+export const CHECK_NETWORK = 'Sjekk nettet og prøv igjen. Hjelper det ikke, last siden på nytt.';
 
 let shown: HTMLElement | undefined;
 
