@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { DESKTOP, expect, PHONE, test, wake } from './harness/test.ts';
+import { DESKTOP, expect, hydrated, PHONE, test, wake } from './harness/test.ts';
 
 /*
  * The network is lost after hydration. Everything that then needs code that is not loaded shows a
@@ -162,6 +162,21 @@ test.describe('what reports a failure can fail too', () => {
     await expect(page.getByRole('alert')).toContainText('Forum kommer snart!');
     await page.getByRole('alert').getByRole('button', { name: 'Lukk' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('a press brings a page to life whose first script did not come, when it can come', async ({
+    page,
+    site,
+  }) => {
+    const loader = '**/assets/index-*.js';
+    await page.route(loader, (route) => route.abort());
+    await page.goto(site.url);
+    const refused = page.waitForEvent('requestfailed');
+    await dock(page, 'Send melding').click();
+    await refused;
+    await page.unroute(loader);
+    await dock(page, 'Send melding').click();
+    await hydrated(page);
   });
 
   test('a press before the page is alive is answered when its code cannot be had', async ({

@@ -7,6 +7,9 @@ import './styles/index.css';
 /*
  * The first script of every page, a few kB. It records what the visitor does and imports the app
  * when the browser is idle after load, or at the first touch.
+ *
+ * When it could not be fetched, a press on a button reloads the page once it can be
+ * (client/index.html): browsers keep a module that failed for the life of the document.
  */
 const start = hydrateWhenFree(async () => {
   // Both are fetched in parallel, but React is evaluated first, in its own task, so that no task is
