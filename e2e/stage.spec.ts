@@ -60,3 +60,21 @@ test('nothing that floats is printed over the text; the headline of the stage is
     expect(headline.y, size).toBeGreaterThanOrEqual(key.y + key.height);
   }
 });
+
+test('the times of acts can be read on paper, also where backgrounds are printed', async ({
+  page,
+  visit,
+}) => {
+  // As wide as A4.
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await visit('/events');
+  await page.emulateMedia({ media: 'print' });
+  const times = await page.locator('.act__time').evaluateAll((all) =>
+    all.map((element) => {
+      const { color, backgroundColor } = getComputedStyle(element);
+      return { color, backgroundColor };
+    }),
+  );
+  expect(times.length).toBeGreaterThan(0);
+  expect(times.filter(({ color, backgroundColor }) => color === backgroundColor)).toEqual([]);
+});
