@@ -44,7 +44,8 @@ export function pageOptions<Row>(call: ListCall<Row>, state: ListState, pollMs: 
 }
 
 /**
- * Every row of a search, fetched page by page. A row that moved between two pages is included once.
+ * Every row of a search, fetched page by page. A row that moved between two pages is included once. When
+ * rows left the list meanwhile, later ones moved to a page that was already read: all pages are read again.
  * Rejects with an `ApiError`.
  */
 export async function allRows<Row>(
@@ -52,10 +53,18 @@ export async function allRows<Row>(
   state: ListState,
   rowKey: (row: Row) => string,
 ): Promise<Row[]> {
-  const found = new Map<string, Row>();
+  let found = new Map<string, Row>();
+  let before = 0;
   for (let page = 1; ; page += 1) {
     const query = pageQuery({ ...state, page }, EXPORT_PAGE_SIZE);
     const { items, total } = await fetchPage(call, query);
+    if (total < before) {
+      found = new Map();
+      before = 0;
+      page = 0;
+      continue;
+    }
+    before = total;
     for (const row of items) found.set(rowKey(row), row);
     if (items.length < EXPORT_PAGE_SIZE || page * EXPORT_PAGE_SIZE >= total)
       return [...found.values()];

@@ -267,6 +267,25 @@ describe('ServerTable', () => {
     expect(saved(1)[0]).toBe('\uFEFFNavn\r\nJonas\r\n');
   });
 
+  it('downloads the row that moved to a page already read when another one was deleted', async () => {
+    const csv = (page: number) => `GET /api/admin/folk?page=${page}&limit=200`;
+    const [first, ...rest] = people(...Array.from({ length: 402 }, (_, index) => `p${index}`));
+    const pages = (all: readonly unknown[]) =>
+      [1, 2, 3].forEach((page) => {
+        const items = all.slice(200 * (page - 1), 200 * page);
+        api.answers(csv(page), { items, total: all.length });
+      });
+    pages([first, ...rest]);
+    const answer = api.waits(csv(1));
+    await show();
+    await user.click(key('Last ned CSV'));
+    pages(rest);
+    answer({ items: [first, ...rest].slice(0, 200), total: 402 });
+    await pass(50);
+    const lines = saved(0)[0]?.trim().split('\r\n').slice(1);
+    expect(lines).toEqual(rest.map(({ name }) => name));
+  });
+
   it('shows a failure, tries again, and keeps old rows when a later call fails', async () => {
     api.answers(at(), { message: 'Databasen er borte' }, 503);
     await show();
