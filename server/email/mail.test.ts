@@ -219,6 +219,27 @@ describe('an e-mail with SMTP_URL', () => {
     expect(smtp.mails).toEqual([]);
   });
 
+  it('waits while the server refuses the sender, which says nothing about the recipient', async () => {
+    let isRefused = true;
+    const smtp = await sink({
+      onMailFrom: (_address, _session, callback) =>
+        isRefused
+          ? callback(Object.assign(new Error('Sender not owned by user'), { responseCode: 553 }))
+          : callback(),
+    });
+    deliverTo(smtp.url);
+    await enqueue();
+    await enqueue({ to: 'glemt@example.no', forgetWhenDone: true });
+    await server.runJobs();
+    expect(await rows()).toMatchObject([
+      { failed_at: null, attempts: 1 },
+      { failed_at: null, attempts: 1 },
+    ]);
+    isRefused = false;
+    await server.runJobs({ evenDelayed: true });
+    expect(smtp.mails).toHaveLength(2);
+  });
+
   it('leaves nothing behind when it is to be forgotten, out or given up', async () => {
     const smtp = await sink({
       onRcptTo: ({ address }, _session, callback) =>

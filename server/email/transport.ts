@@ -112,12 +112,16 @@ export async function writeMessage(folder: string, name: string, message: Buffer
   }
 }
 
+/** The commands that a server answers about the recipient and the content. */
+const OF_THE_MESSAGE = new Set<unknown>(['RCPT TO', 'DATA']);
+
 /**
- * Whether the server refused the message permanently (SMTP 5xx about the recipient or the content).
+ * Whether the server refused the message permanently (SMTP 5xx about the recipient or the content). A
+ * refused sender or connection is a matter of our settings, and may be mended before the next attempt.
  */
 export function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code: unknown = Reflect.get(error, 'responseCode');
-  const command: unknown = Reflect.get(error, 'command');
-  return typeof code === 'number' && code >= 550 && code < 560 && command !== 'CONN';
+  const isOfTheMessage = OF_THE_MESSAGE.has(Reflect.get(error, 'command'));
+  return typeof code === 'number' && code >= 550 && code < 560 && isOfTheMessage;
 }

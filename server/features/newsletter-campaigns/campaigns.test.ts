@@ -444,6 +444,25 @@ describe('sending', () => {
     expect(await counts(id)).toMatchObject({ total: 5, sent: 3, skipped: 2 });
   });
 
+  it('gives up nobody while the server refuses the sender', async () => {
+    await subscribed(2);
+    let isRefused = true;
+    const sink = await mailServer({
+      onMailFrom: (_address, _session, callback) =>
+        isRefused
+          ? callback(Object.assign(new Error('ukjent avsender'), { responseCode: 553 }))
+          : callback(),
+    });
+    const id = await draft();
+    await api('POST', `/letters/${id}/start`);
+    await server.runJobs();
+    expect(await counts(id)).toMatchObject({ sent: 0, failed: 0, waiting: 2 });
+    isRefused = false;
+    server.clock.advance(6 * MINUTE);
+    await server.runJobs();
+    expect(readers(sink)).toEqual(['leser1@example.no', 'leser2@example.no']);
+  });
+
   it('gives up who is refused for good, before or after the content, and tries others again', async () => {
     await subscribed(4);
     let busy = true;
