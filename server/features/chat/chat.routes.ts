@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import type { Context } from '#server/context.ts';
+import { idempotencyKey, idempotentId } from '#server/http/idempotency.ts';
 import { addressKey, limit } from '#server/http/limits.ts';
 import { routesFor, subjectOf } from '#server/http/routes-for.ts';
 import { notFound } from '#server/lib/errors.ts';
@@ -88,7 +89,8 @@ export const chatRulesRoutes = (ctx: Context) =>
       changeRoom(ctx, await actorOf(ctx, req), params.room, body),
     'GET /api/admin/chat/restrictions': () => listRestrictions(ctx),
     'POST /api/admin/chat/restrictions': async ({ body, req }) => {
-      const restriction = await restrict(ctx, await actorOf(ctx, req), body);
+      const id = idempotentId(ctx, idempotencyKey(req), 'restriction', JSON.stringify(body));
+      const restriction = await restrict(ctx, await actorOf(ctx, req), { ...body, id });
       return { success: true, restriction };
     },
     'DELETE /api/admin/chat/restrictions/:id': async ({ params, req }) => {

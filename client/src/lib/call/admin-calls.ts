@@ -90,7 +90,7 @@ interface AdminCall {
 export function useAdminCall() {
   const client = useQueryClient();
   const { run } = useCall({
-    send: ({ name, input }: AdminCall) => api(name, input as never),
+    send: ({ name, input }: AdminCall, headers) => api(name, { ...input, headers } as never),
     onSettled: () => void refreshAdmin(client),
     failure: ({ failure }) => failure,
     isParallel: true,

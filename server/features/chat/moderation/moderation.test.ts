@@ -167,6 +167,24 @@ describe('rooms', () => {
 describe('time-outs and bans', () => {
   const restrict = (body: unknown) => admin('POST', '/chat/restrictions', body);
 
+  it('are one when the submit is repeated, so that lifting it ends it', async () => {
+    const body = { kind: 'ban', navn: 'Dobbelttrykk', reason: 'Spam' };
+    const submit = () =>
+      server.api('POST', '/api/admin/chat/restrictions', {
+        cookie: boss,
+        headers: { 'idempotency-key': 'samme-trykk' },
+        body,
+      });
+    const [first, again] = await Promise.all([submit(), submit()]);
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body.restriction).toEqual(first.body.restriction);
+    const { id } = first.body.restriction;
+    const acts = await rows('SELECT action FROM audit_log WHERE subject_id = $1', [id]);
+    expect(acts).toEqual([{ action: 'chat_person.ban' }]);
+    expect((await admin('DELETE', `/chat/restrictions/${id}`)).status).toBe(200);
+    expect((await admin('GET', '/chat/restrictions')).body).toEqual([]);
+  });
+
   it('refuse who is no admin and what is no target', async () => {
     expect((await server.api('POST', '/api/admin/chat/restrictions', { body: {} })).status).toBe(
       401,

@@ -26,6 +26,7 @@ import {
   liftRestriction,
   lockLine,
   type RestrictionRow,
+  restrictionById,
   restrictionsInForce,
 } from '../store/moderation.store.ts';
 import { lastSenderOf, ownerOfName } from '../store/people.store.ts';
@@ -48,19 +49,21 @@ export async function listRestrictions(ctx: Context): Promise<Restriction[]> {
 /**
  * Times a person out or bans them (docs/product/chat.md#moderation). Every server process is
  * notified and closes the sockets that a ban applies to. A ban also removes the account's picture.
+ * A repeated submit has the same id and changes nothing.
  */
 export async function restrict(
   ctx: Context,
   actor: string,
-  request: RestrictionRequest,
+  { id, ...request }: RestrictionRequest & { id: string },
 ): Promise<Restriction> {
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
     const { kind, minutes, reason } = request;
     const until = minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000);
     const target = await targetOf(ctx, tx, request);
-    const values = { ...target, kind, until, reason, createdBy: actor, createdAt: now };
+    const values = { ...target, id, kind, until, reason, createdBy: actor, createdAt: now };
     const row = await insertRestriction(tx, values);
+    if (row === null) return restrictionView(await restrictionById(tx, id));
     const { userId } = whomOf(row);
     if (kind === 'ban' && userId !== undefined) await takePicture(ctx, tx, userId);
     await recordAct(tx, ctx, {

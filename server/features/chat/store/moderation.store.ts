@@ -165,9 +165,18 @@ export async function restrictionsInForce(orm: Orm, now: Date): Promise<Restrict
     .limit(MOST);
 }
 
-export async function insertRestriction(tx: Orm, values: NewRestriction): Promise<RestrictionRow> {
-  const [row] = await tx.insert(chatRestrictions).values(values).returning();
-  if (row === undefined) throw new Error('The restriction was not stored');
+/** Stores a restriction; null when there is one with this id already. */
+export async function insertRestriction(
+  tx: Orm,
+  values: NewRestriction,
+): Promise<RestrictionRow | null> {
+  const [row] = await tx.insert(chatRestrictions).values(values).onConflictDoNothing().returning();
+  return row ?? null;
+}
+
+export async function restrictionById(tx: Orm, id: string): Promise<RestrictionRow> {
+  const [row] = await tx.select().from(chatRestrictions).where(eq(chatRestrictions.id, id));
+  if (row === undefined) throw new Error('The restriction is not stored');
   return row;
 }
 
