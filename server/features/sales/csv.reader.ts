@@ -4,9 +4,10 @@ import { CsvError, type Parser, parse } from 'csv-parse';
 import { badRequest } from '#server/lib/errors.ts';
 import { FIRST_SALE_DAY, isOrderReference, ORDER_REFERENCE_MAX } from '#shared/contracts/sales.ts';
 import { characters } from '#shared/contracts/text.ts';
-import { DAY_MS, type IsoDate, osloInstant } from '#shared/oslo-time.ts';
+import { DAY_MS, formatNumber, type IsoDate, osloInstant } from '#shared/oslo-time.ts';
 import { cellText } from '#shared/rules/csv.ts';
 import { cleanReference, hasMarkRun, rawUnits } from '#shared/rules/plain-text.ts';
+import { IS_FORMULA, isFormula } from '#shared/rules/sheet-cells.ts';
 
 const LINE_MAX = 20_000;
 
@@ -44,28 +45,39 @@ export async function* csvRows(file: Buffer, piece?: number): AsyncGenerator<Row
     return rows;
   }
   try {
-    for await (const piece of rest(head, text)) yield rowsIn(await recordsIn(parser, piece));
+    for await (const piece of rest(head, text)) {
+      const { records, failure } = await recordsIn(parser, piece);
+      yield rowsIn(records);
+      if (failure !== null) throw failure;
+    }
     parser.end();
     const last: string[][] = [];
     for await (const cells of parser) last.push(cells);
     yield rowsIn(last);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw badRequest(undefined, `Filen kan ikke leses: sjekk anførselstegnene ved linje ${line}.`);
+    throw badRequest(undefined, unreadable(error, line));
   }
 }
 
-/** The records that end in this chunk of the text. */
-async function recordsIn(parser: Parser, piece: string): Promise<string[][]> {
-  const written = new Promise<void>((resolve, reject) => {
-    parser.write(piece, (error) => (error ? reject(error) : resolve()));
+function unreadable({ code }: CsvError, line: number): string {
+  if (code !== 'CSV_MAX_RECORD_SIZE') {
+    return `Filen kan ikke leses: sjekk anførselstegnene ved linje ${line}.`;
+  }
+  const most = formatNumber(LINE_MAX);
+  return `Filen kan ikke leses: raden på linje ${line} har mer enn ${most} tegn, eller et anførselstegn for mye.`;
+}
+
+/** The records that end in this chunk of the text, up to the one that cannot be read. */
+async function recordsIn(parser: Parser, piece: string) {
+  const written = new Promise<Error | null>((resolve) => {
+    parser.write(piece, (error) => resolve(error ?? null));
   });
   const records: string[][] = [];
   for (let cells: string[] | null = parser.read(); cells !== null; cells = parser.read()) {
     records.push(cells);
   }
-  await written;
-  return records;
+  return { records, failure: await written };
 }
 
 /** Whether a cell has more than white space. */
@@ -262,6 +274,7 @@ export function orderCell(text: string): Cell<string> {
   if (!isOrderReference(order) || hasMarkRun(order)) {
     return { message: `Ordrereferansen har tegn som ikke kan brukes: ${shown(order)}` };
   }
+  if (isFormula(text.trim())) return { message: `Ordrereferansen ${shown(order)} ${IS_FORMULA}` };
   if (SHORTENED.test(order)) {
     const why = `Excel har fjernet sifre i ordrereferansen ${shown(order)}`;
     return { message: `${why}. Lag filen på nytt, med ordrene som tekst` };

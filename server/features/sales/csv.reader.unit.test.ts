@@ -129,6 +129,14 @@ describe('an order', () => {
     expect(orderCell(text)).toEqual({ message });
   });
 
+  it.each(['#N/A', '#I/T', '#REF!', '#VERDI!', '#NAVN?', '####', '=VLOOKUP(A1;B:C;2)'])(
+    'is not the fault or the formula of a spreadsheet: %s',
+    (text) => {
+      const message = `Ordrereferansen «${text}» er en formel eller en feil i arket. Kopier cellene som verdier`;
+      expect(orderCell(text)).toEqual({ message });
+    },
+  );
+
   it.each([
     ['', 'Ordrereferansen mangler'],
     ['x'.repeat(101), 'Ordrereferansen kan ikke være lengre enn 100 tegn'],

@@ -192,6 +192,12 @@ describe('a file that is none', () => {
     ],
     ['with an open quote', `${HEADER}"A-1;01.06.2026;2;CTRL-A\n`, 400, 'anførselstegnene'],
     ['with an open quote far from the end', `${HEADER}"${'A\n'.repeat(20_000)}`, 400, 'linje'],
+    [
+      'with a cell that is too long',
+      `merknad;${HEADER}x;A-1;01.06.2026;2;\n${'x'.repeat(20_001)};A-2;01.06.2026;2;\n`,
+      400,
+      'raden på linje 3 har mer enn 20\u00a0000 tegn, eller et anførselstegn for mye.',
+    ],
     ['an Excel file', Buffer.from('PK\x03\x04\x14\x00', 'latin1'), 400, 'Dette er en Excel-fil.'],
     ['an old Excel file', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 400, 'Dette er en Excel-fil.'],
     ['binary', Buffer.from([...Buffer.from(HEADER), 0, 1]), 400, 'ikke en CSV-fil'],
