@@ -30,6 +30,8 @@ const PUSH_UNPROVEN_DAYS = 7;
 function monthsBefore(now: Date, months: number): Date {
   const moment = new Date(now);
   moment.setUTCMonth(moment.getUTCMonth() - months);
+  // A day that the month does not have became one of the next month.
+  if (moment.getUTCDate() !== now.getUTCDate()) moment.setUTCDate(0);
   return moment;
 }
 

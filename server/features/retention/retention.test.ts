@@ -93,6 +93,23 @@ describe('the nightly job', () => {
     expect(await column('SELECT navn FROM contact_messages')).toEqual(['young']);
   });
 
+  it('keeps a contact message for all of its months when the last one is short', async () => {
+    const before = server.clock.now();
+    server.clock.set(new Date('2028-02-28T12:00:00Z'));
+    await sql(
+      `INSERT INTO contact_messages (navn, epost, melding, created_at)
+        VALUES ('old', 'a@example.no', 'x', '2026-02-27T12:00:00Z'),
+               ('young', 'a@example.no', 'x', '2026-03-01T00:00:00Z')`,
+    );
+    await night();
+    expect(osloDate(server.clock.now())).toBe('2028-02-29');
+    expect(await column("SELECT navn FROM contact_messages WHERE melding = 'x'")).toEqual([
+      'young',
+    ]);
+    await sql('DELETE FROM contact_messages');
+    server.clock.set(before);
+  });
+
   it('deletes sign-ups that were not confirmed in 7 days, and addresses that left', async () => {
     const add = (email: string, at: Date, confirmedAt: Date | null, leftAt: Date | null = null) =>
       sql(
