@@ -175,11 +175,15 @@ export async function reportLine(
   });
 }
 
-/** Dismisses the reports of a shown line: it stays, and reports no longer hide it. */
+/**
+ * Dismisses the reports of a line: it stays, and reports no longer hide it. Does nothing for one that was
+ * deleted meanwhile, or waits to be shown.
+ */
 export async function dismissReports(ctx: Context, actor: string, id: bigint): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const line = await lockLine(tx, id);
     if (line === null) throw notFound();
+    if (line.status !== 'shown' && line.status !== 'hidden') return;
     const now = ctx.clock.now();
     const wasHidden = line.status === 'hidden';
     const handled = await handleReports(tx, id, now);

@@ -383,6 +383,27 @@ describe('reports', () => {
     expect(await waiting()).toEqual([]);
   });
 
+  it('stay with a line that was deleted meanwhile, so that undoing it brings both back', async () => {
+    const kari = await join('?room=gaming');
+    const id = await say(kari, 'omstridt');
+    for (const from of addresses(3)) await report(id, from);
+    expect(await statusOf(id)).toBe('hidden');
+    expect((await admin('DELETE', `/chat-messages/${id}`)).status).toBe(200);
+    expect((await admin('DELETE', `/chat/reports/${id}`)).status).toBe(200);
+    expect((await admin('POST', `/chat-messages/${id}/restore?from=deleted`)).status).toBe(200);
+    expect(await statusOf(id)).toBe('hidden');
+    const waiting: { line: { id: string }; reports: unknown[] }[] = (
+      await admin('GET', '/chat/reports')
+    ).body.items;
+    expect(waiting.find(({ line }) => line.id === id)?.reports).toHaveLength(3);
+    const acts = await rows(
+      "SELECT 1 FROM audit_log WHERE action = 'chat_line.dismiss_reports' AND subject_id = $1",
+      [id],
+    );
+    expect(acts).toEqual([]);
+    await admin('DELETE', `/chat/reports/${id}`);
+  });
+
   it('of three at once hide it too; three within more than 10 minutes do not', async () => {
     const kari = await join('?room=gaming');
     const quick = await say(kari, 'fort');
