@@ -57,6 +57,15 @@ const stateFilter = z.object({
 const subscriberQuery = z.intersection(listQuery(SUBSCRIBER_SORTS), stateFilter);
 export type SubscriberQuery = z.output<typeof subscriberQuery>;
 
+/** The revision of the draft that was looked at before it is sent; 409 for an older one. */
+const seenRevision = z.object({
+  revision: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'Må være et helt tall fra 1')
+    .transform(Number)
+    .optional(),
+});
+
 /** What happens to the sending of a campaign, and the restoring of a draft. */
 const campaignStep = { who: 'admin', params: idParams, answer: campaign } as const;
 
@@ -96,7 +105,7 @@ export const campaignCalls = calls({
     body: campaignTest,
     answer: messageAnswer,
   },
-  'POST /api/admin/newsletter/letters/:id/start': campaignStep,
+  'POST /api/admin/newsletter/letters/:id/start': { ...campaignStep, query: seenRevision },
   'POST /api/admin/newsletter/letters/:id/pause': campaignStep,
   'POST /api/admin/newsletter/letters/:id/resume': campaignStep,
   'POST /api/admin/newsletter/letters/:id/end': campaignStep,

@@ -27,7 +27,7 @@ export const campaignsRoutes = (ctx: Context) => routesFor(ctx, campaignCalls, h
 
 function handlers(ctx: Context): Handlers<typeof campaignCalls> {
   const step =
-    (act: typeof startCampaign) =>
+    (act: typeof pauseCampaign) =>
     async ({ params, req }: { params: { id: string }; req: Request }) =>
       act(ctx, params.id, await actingIn(ctx, req));
   return {
@@ -55,7 +55,8 @@ function handlers(ctx: Context): Handlers<typeof campaignCalls> {
       previewCampaign(ctx, params.id),
     'POST /api/admin/newsletter/letters/:id/test': async ({ params, body, req }) =>
       testCampaign(ctx, params.id, body.email, await actingIn(ctx, req)),
-    'POST /api/admin/newsletter/letters/:id/start': step(startCampaign),
+    'POST /api/admin/newsletter/letters/:id/start': async ({ params, query, req }) =>
+      startCampaign(ctx, params.id, await actingIn(ctx, req), query.revision),
     'POST /api/admin/newsletter/letters/:id/pause': step(pauseCampaign),
     'POST /api/admin/newsletter/letters/:id/resume': step(resumeCampaign),
     'POST /api/admin/newsletter/letters/:id/end': step(endCampaign),

@@ -30,6 +30,7 @@ import {
 
 const NO_DRAFT = 'Nyhetsbrevet er allerede sendt eller på vei ut.';
 const CHANGED_ELSEWHERE = 'Utkastet er endret et annet sted.';
+const READ_AGAIN = `${CHANGED_ELSEWHERE} Les det som står nå, og send på nytt.`;
 
 /**
  * Drafts are saved while they are typed. Changes by one person within this time, in ms, share one
@@ -242,11 +243,18 @@ function mustBeWritten(campaign: Campaign): void {
 /**
  * Starts sending a campaign to every confirmed subscriber: stores one delivery for each, and the
  * job.
- * @throws AppError 404, 409 when it was started before, is empty, or nobody is subscribed
+ * @param revision of the draft that was looked at
+ * @throws AppError 404, 409 when it was started or changed before, is empty, or nobody is subscribed
  */
-export function startCampaign(ctx: Context, id: string, acting: Acting): Promise<CampaignView> {
+export function startCampaign(
+  ctx: Context,
+  id: string,
+  acting: Acting,
+  revision?: number,
+): Promise<CampaignView> {
   return actOnCampaign(ctx, id, acting, async (tx, campaign) => {
     mustBeDraft(campaign);
+    if (revision !== undefined && revision !== campaign.revision) throw conflict(READ_AGAIN);
     mustBeWritten(campaign);
     const count = await addDeliveries(tx, id);
     if (count === 0) throw conflict(NOBODY);

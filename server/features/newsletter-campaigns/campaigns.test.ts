@@ -256,6 +256,22 @@ describe('a draft', () => {
     expect((await api('PUT', `/letters/${id}`, same)).body).toEqual(kept);
   });
 
+  it('is not sent by who looked at an older one', async () => {
+    await subscribed(1);
+    const id = await draft();
+    const start = (revision: unknown) => api('POST', `/letters/${id}/start?revision=${revision}`);
+    await api('PUT', `/letters/${id}`, { subject: 'Halvferdig', body: 'Hei', revision: 1 });
+    const refused = await start(1);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Utkastet er endret et annet sted. Les det som står nå, og send på nytt.',
+    ]);
+    expect((await api('GET', `/letters/${id}`)).body.state).toBe('draft');
+    for (const wrong of ['0', '-1', '1.5', 'x', '1e21'])
+      expect((await start(wrong)).status).toBe(400);
+    expect((await start(2)).body.state).toBe('sending');
+  });
+
   it('that is written on for long is one entry of the log for each writer and sitting', async () => {
     const id = await draft();
     let revision = 1;

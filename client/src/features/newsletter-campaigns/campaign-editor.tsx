@@ -26,10 +26,10 @@ export function CampaignEditor({ draft }: { draft: OpenDraft }) {
   const close = async (act: () => Promise<boolean>) => {
     setClosing(true);
     const isDone = await act();
+    // The row below sends the revision that it shows.
+    if (isDone) await refreshAdmin(client);
     setClosing(false);
-    if (!isDone) return;
-    closeDraft();
-    void refreshAdmin(client);
+    if (isDone) closeDraft();
   };
   const finish = (event: FormEvent) => {
     event.preventDefault();

@@ -226,7 +226,9 @@ const WORDS: Record<CampaignAct, { done: string; failed: string }> = {
   end: { done: 'Sendingen er avsluttet', failed: 'Kunne ikke avslutte' },
 };
 
-/** Runs one action at a time. */
+const START = 'POST /api/admin/newsletter/letters/:id/start';
+
+/** Runs one action at a time. A draft is sent as it was when the question was asked. */
 function useCalls() {
   const call = useAdminCall();
   const deleteDraft = useDeleteDraft();
@@ -241,11 +243,10 @@ function useCalls() {
     once(campaign, async () => {
       const failure = { title: WORDS[what].failed, fallback: 'Prøv igjen senere' };
       const params = { id: campaign.id };
-      const changed = await call(
-        `POST /api/admin/newsletter/letters/:id/${what}`,
-        { params },
-        failure,
-      );
+      const changed =
+        what === 'start'
+          ? await call(START, { params, query: { revision: campaign.revision } }, failure)
+          : await call(`POST /api/admin/newsletter/letters/:id/${what}`, { params }, failure);
       if (changed === null) return;
       toast({ title: WORDS[what].done, description: campaign.subject, variant: 'success' });
     });
