@@ -240,7 +240,7 @@ export function Ground({ floor, chosen, kind, isOver, nowOn, nextOn, onChoose }:
         className={cx('site-plan__view', !zoom.isLeast && 'site-plan__view--large')}
         {...drag}
       >
-        <div className="site-plan__ground">
+        <div className="site-plan__ground md:[--grain:3px]">
           {picture && (
             <img
               className="site-plan__picture"

@@ -319,7 +319,7 @@ function AreaPanel({ area, floor, stage, now, isOver: over, onClose }: AreaPanel
   return (
     <div
       className={cx(
-        'site-plan__panel noscript:hidden',
+        'noscript:hidden print:hidden',
         area ? 'plate' : 'lg:order-last lg:border-coal-3 lg:border-t lg:pt-6',
       )}
       aria-live="polite"
@@ -368,7 +368,7 @@ function KindFilter({ kinds, kind, onKind }: KindFilterProps) {
   return (
     <fieldset className="mt-5 noscript:hidden min-w-0 lg:mt-3">
       <legend className="sr-only">Vis bare</legend>
-      <div className="site-plan__filter">
+      <div className="site-plan__filter print:hidden">
         {[null, ...kinds].map((one) => (
           <button
             key={one ?? ''}

@@ -274,12 +274,13 @@ function DayKey({ day, edition }: { day: FestivalDay; edition: Edition }) {
   const now = useNow();
   const state = dayState(edition, day.date, now);
   const isMarked = state === 'over' && !isOver(edition, now);
+  const light = LIGHT_OF[day.worlds[0] ?? 'ctrl'];
   const { doorsOpen, doorsOpened } = labels.events;
   return (
     <li
       className={cx(
         'key pointer-events-none flex min-h-33 select-text items-start justify-start gap-5 rounded-key-xl px-6 pt-3 pb-6 text-left max-md:gap-4 max-md:px-5',
-        BUTTON_TONES[LIGHT_OF[day.worlds[0] ?? 'ctrl']],
+        BUTTON_TONES[light],
         isOver(edition, now) ? 'key--archive' : state === 'over' && UNLIT_KEY,
         state === 'today' && 'outline-3 outline-cyan outline-offset-2',
       )}
