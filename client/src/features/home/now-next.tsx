@@ -107,16 +107,18 @@ function Stage({ stage, edition, now }: StageProps) {
         <h3 className="mono wrap-anywhere">{stage.name}</h3>
         {isQuiet(stage) && <p className="mono text-fg-2">Ingen på scenen nå</p>}
       </div>
-      <div className={cx(KEYS, isQuiet(stage) && 'hidden')}>
-        {stage.now.map((slot) => {
-          const left = timeLeft(slot, now);
-          const label = left === null ? 'Nå' : `Nå · ${left}`;
-          return <ActKey key={slot.id} slot={slot} edition={edition} label={label} isOn />;
-        })}
-        {stage.cancelled.map((slot) => (
-          <ActKey key={slot.id} slot={slot} edition={edition} label="Avlyst" />
-        ))}
-      </div>
+      {!isQuiet(stage) && (
+        <div className={KEYS}>
+          {stage.now.map((slot) => {
+            const left = timeLeft(slot, now);
+            const label = left === null ? 'Nå' : `Nå · ${left}`;
+            return <ActKey key={slot.id} slot={slot} edition={edition} label={label} isOn />;
+          })}
+          {stage.cancelled.map((slot) => (
+            <ActKey key={slot.id} slot={slot} edition={edition} label="Avlyst" />
+          ))}
+        </div>
+      )}
       <div className={cx(KEYS, isQuiet(stage) && 'md:col-span-2')}>
         {next === null ? (
           <Unlit>Ikke mer på denne scenen</Unlit>
