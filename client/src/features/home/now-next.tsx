@@ -150,14 +150,14 @@ function ActKey({ slot, edition, label, isOn = false, className }: ActKeyProps) 
         'key pb-[17px]',
         ACT,
         BUTTON_TONES[tone],
-        isOn ? 'min-h-[88px]' : LOW,
+        isOn ? '@container min-h-[88px]' : LOW,
         cancelled && 'key--unlit',
         className,
       )}
       data-state={isOn ? 'active' : undefined}
     >
       <span
-        className={isOn ? 'display text-[clamp(1.75rem,3.2vw,2.875rem)] leading-none' : undefined}
+        className={isOn ? 'display text-[clamp(1.25rem,8cqi,2.875rem)] leading-none' : undefined}
       >
         {cancelled ? <s>{slot.act}</s> : slot.act}
       </span>{' '}
