@@ -27,7 +27,7 @@ const PLACE = classes('max-lg:mx-auto lg:mr-side lg:ml-auto');
 const CROPS = classes({
   other: 'h-44 md:h-109.5 lg:h-120 lg:rounded-l-key-xl lg:[--s:4]',
   stick: 'h-90 md:h-142 lg:rounded-l-key-xl lg:[--s:3]',
-  key: 'h-72 md:h-156 lg:rounded-l-key-xl lg:[--s:3]',
+  key: 'h-104 md:h-156 lg:rounded-l-key-xl lg:[--s:3]',
 });
 const CROP_OF: Record<string, keyof typeof CROPS> = {
   'tast-musikk': 'key',
