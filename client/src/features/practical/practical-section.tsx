@@ -132,7 +132,9 @@ function Facts({ edition }: { edition: Edition }) {
   return (
     <p className="mono wrap-anywhere mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 font-semibold max-md:order-1 max-md:mt-3 max-md:mb-0">
       <span>{edition.name}</span>
-      <Unbroken text={editionDates(edition)} />
+      <span>
+        <Unbroken text={editionDates(edition)} />
+      </span>
       {edition.venue !== '' && <span>{edition.venue}</span>}
       {isOver(edition, useNow()) && <Tag tone="night">{labels.marks.over}</Tag>}
     </p>
