@@ -1,12 +1,10 @@
-import type { ButtonHTMLAttributes, MouseEvent } from 'react';
+import type { ButtonHTMLAttributes } from 'react';
+import { ignorePress } from '../ui/button.tsx';
 
 type PendingButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
   /** Its call, or another one that excludes it, is running. */
   pending: boolean;
 };
-
-/** Also keeps a submit button from submitting. */
-const ignore = (event: MouseEvent) => event.preventDefault();
 
 /**
  * A button that ignores presses while a call runs. It is not `disabled` meanwhile, which would take
@@ -17,7 +15,7 @@ export function PendingButton({ pending, ...native }: PendingButtonProps) {
     <button
       type="button"
       {...native}
-      {...(pending && { 'aria-disabled': true, onClick: ignore })}
+      {...(pending && { 'aria-disabled': true, onClick: ignorePress })}
     />
   );
 }

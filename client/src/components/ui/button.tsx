@@ -86,8 +86,8 @@ export function Button(props: ButtonProps) {
   return glow ? <span className="glow">{key}</span> : key;
 }
 
-/** Also keeps Enter in a field from submitting. */
-const ignore = (event: MouseEvent) => event.preventDefault();
+/** For `onClick` of a button that is only marked as disabled; also keeps it from submitting. */
+export const ignorePress = (event: MouseEvent) => event.preventDefault();
 
 type KeyAsButtonProps = Omit<ButtonElement, keyof ButtonLook> &
   Pick<ButtonLook, 'className' | 'children'> & { legend: ReactNode };
@@ -100,7 +100,7 @@ function KeyAsButton(props: KeyAsButtonProps) {
     <button
       type="button"
       {...native}
-      {...(isOff && { 'aria-disabled': true, onClick: ignore })}
+      {...(isOff && { 'aria-disabled': true, onClick: ignorePress })}
       data-loading={loading || undefined}
       aria-busy={loading || undefined}
     >
