@@ -171,7 +171,7 @@ const WORLD_GAIN: Record<Exclude<LitWorld, null>, Gain> = {
 
 /** Drift periods of the three lamps, in ms: slow, and different so that they drift out of step. */
 const DRIFT_PERIODS = [5300, 6700, 7900] as const;
-/** Above the light at rest only: what is white stays white. */
+/** Added to the gain at rest, never taken from it: white parts of the picture stay white. */
 const DRIFT_DEPTH = 0.14;
 const APPROACH = 0.35;
 const NEAR = 0.01;
