@@ -120,7 +120,7 @@ export function ContactLinks() {
           >
             <span className="wrap-anywhere grid">
               <span className="mono text-fg-2">{label}</span>
-              <span className="font-extrabold text-[1.375rem] leading-[1.3] decoration-3 underline-offset-[0.2em] group-hover:underline max-md:text-[1.125rem]">
+              <span className="font-extrabold text-[1.375rem] leading-[1.3] decoration-3 underline-offset-[0.28em] group-hover:underline max-md:text-[1.125rem]">
                 {value}
               </span>
             </span>

@@ -1,5 +1,5 @@
 import { AppLink } from '#client/components/ui/app-link.tsx';
-import { cx } from '#client/components/ui/cx.ts';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { pictureOf } from '#client/components/ui/pictures.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
@@ -13,6 +13,10 @@ import { countdown, countdownText } from '#shared/rules/countdown.ts';
 import { currentEdition, editionDates } from '#shared/rules/festival-phase.ts';
 import { Figures } from './figures.tsx';
 import { GalleryPicture } from './gallery-picture.tsx';
+
+const LINK = classes(
+  'inline-block min-h-8 py-1 text-fg-2 text-small underline underline-offset-[0.28em]',
+);
 
 /** In the hero between festivals: thanks, the next date where it is known, and figures of what was. */
 function AfterFestival() {
@@ -32,10 +36,10 @@ function AfterFestival() {
           {editionDates(past)} <Tag>{markLabels.over}</Tag>
         </p>
         <p className="flex flex-wrap gap-x-5">
-          <AppLink className="hero__link" href={archivePath(past.year)}>
+          <AppLink className={LINK} href={archivePath(past.year)}>
             Programmet fra {past.year}
           </AppLink>
-          <AppLink className="hero__link" href={site.organisation.registryUrl}>
+          <AppLink className={LINK} href={site.organisation.registryUrl}>
             Org.nr. {site.organisation.number}
           </AppLink>
         </p>
@@ -98,7 +102,7 @@ function HeroFacts() {
       </p>
       <p className="font-semibold leading-[1.5]">{site.texts.hero.ingress}</p>
       <p>
-        <AppLink className="hero__link" href={site.organisation.registryUrl}>
+        <AppLink className={LINK} href={site.organisation.registryUrl}>
           Org.nr. {site.organisation.number}
         </AppLink>
       </p>

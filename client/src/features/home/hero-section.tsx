@@ -44,7 +44,7 @@ function HeroActions() {
         variant="coal"
         size="xl"
         iconOnly
-        className="hero__down"
+        className="hero__down md:justify-self-start"
         aria-label={heroLabels.scroll}
         icon={<Icon icon={ArrowDown} size={24} />}
         onClick={(event) => {

@@ -334,7 +334,7 @@ function Entry({ entry: { id, title, text, link, spot }, areas }: EntryProps) {
       <h3 id={`${id}_tittel`} className="wrap-anywhere hyphens-auto text-h4">
         <a
           href={`#${id}`}
-          className="group inline-block py-1.5 decoration-3 underline-offset-[0.2em] hover:underline"
+          className="group inline-block py-1.5 decoration-3 underline-offset-[0.28em] hover:underline"
         >
           {title}{' '}
           <span
