@@ -146,11 +146,10 @@ export function OnStages({ areas, stageOf, now }: OnStagesProps) {
 }
 
 /** Beside the drawing before an edition: the stages, and what begins on each; nothing that has begun. */
-export function FirstActs({ edition: { grounds, slots }, now }: { edition: Edition; now: Date }) {
-  const isAhead = (slot: Slot) =>
-    takesPlace(slot) && !slot.delayed && slotState(slot, now) === 'coming';
-  return grounds.areas.map(({ id, name, stage }) => {
-    const [first] = slots.filter((slot) => slot.stage === stage && isAhead(slot)).sort(byStart);
+export function FirstActs({ edition, now }: { edition: Edition; now: Date }) {
+  const isAhead = (slot: Slot) => !slot.delayed && slotState(slot, now) === 'coming';
+  return stagesOf(edition).map(({ id, name, acts }) => {
+    const first = acts.find(isAhead);
     return (
       first && (
         <div key={id}>
@@ -168,6 +167,36 @@ export function FirstActs({ edition: { grounds, slots }, now }: { edition: Editi
     );
   });
 }
+
+/** Beside the drawing after an edition: how many acts each stage had, and the last of them. */
+export function PastActs({ edition }: { edition: Edition }) {
+  return stagesOf(edition).map(({ id, name, acts }) => {
+    const last = acts.at(-1);
+    return (
+      last && (
+        <div key={id}>
+          <p className="display text-h4">{name}</p>
+          <dl className="mt-2">
+            <Fact name={acts.length === 1 ? 'Akt' : 'Akter'}>
+              <span className="mono">{acts.length}</span>
+            </Fact>
+            <Fact name="Sist">
+              <ActLine slot={last} when={actDay(last, formatDay)} />
+            </Fact>
+          </dl>
+        </div>
+      )
+    );
+  });
+}
+
+/** The stages on the drawing with their acts in order, without cancelled ones. */
+const stagesOf = ({ grounds, slots }: Edition) =>
+  grounds.areas.map(({ id, name, stage }) => ({
+    id,
+    name,
+    acts: slots.filter((slot) => slot.stage === stage && takesPlace(slot)).sort(byStart),
+  }));
 
 interface ActLineProps {
   slot: Slot;

@@ -72,6 +72,15 @@ describe('the moment', () => {
     expect(screen.queryByText('Først')).toBeNull();
   });
 
+  it('says after the festival how many acts each stage had, without cancelled ones', () => {
+    const off = madeUpSlot('c', { start: '21:00', end: '22:00', status: 'cancelled' });
+    const past = { ...edition, slots: [...edition.slots, off] };
+    render(<GroundsView edition={past} editions={[past]} now={new Date('2026-09-10T17:20:00Z')} />);
+    expect(screen.getByText('Akter').parentElement?.textContent).toBe('Akter2');
+    expect(screen.getByText('Sist').parentElement?.textContent).toBe('SistBfredag 21. august');
+    expect(screen.getByRole('link', { name: 'B' }).getAttribute('href')).toBe('/program/b');
+  });
+
   it('opens on the first floor where something is on, and stays there', async () => {
     const { floors, areas } = madeUpGrounds();
     const upstairs = areas.map((area) => (area.stage ? { ...area, floor: 'loftet' } : area));
