@@ -54,6 +54,7 @@ export const progressTexts = {
     name: 'Navn',
     level: 'Nivå',
     progress: 'Vei til neste nivå',
+    share: 'Mot nummer én',
     points: 'Poeng',
   },
   top: 'Alle fem taster tent',

@@ -88,6 +88,7 @@ describe('Live Oversikt', () => {
     expect(screen.queryByText('Direkte')).toBeNull();
     expect(screen.queryByText(/poeng unna/)).toBeNull();
     expect(screen.queryByText(/poeng til|Vei til neste nivå/)).toBeNull();
+    screen.getByText('Mot nummer én');
     const [, jonas] = screen.getAllByRole('progressbar');
     expect(jonas?.getAttribute('aria-label')).toBe('Poeng for Jonas B.');
     expect(jonas?.getAttribute('aria-valuenow')).toBe('79');

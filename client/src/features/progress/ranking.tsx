@@ -35,7 +35,7 @@ export function Ranking({ rows, final }: RankingProps) {
   const list = useRef<HTMLOListElement>(null);
   const keyed = keyedRows(rows);
   useMovingRows(list, keyed.map(({ key }) => key).join('|'));
-  const { rank, name, level, progress, points } = progressTexts.columns;
+  const { rank, name, level, progress, share, points } = progressTexts.columns;
   return (
     // Inset by as much as the lit row is wider, so that it ends with the column, before the dock.
     <div className="[--place:4.25rem] [--points:6rem] min-[64rem]:px-4.75 min-[80rem]:[--place:5.5rem] min-[80rem]:[--points:9.5rem]">
@@ -46,7 +46,7 @@ export function Ranking({ rows, final }: RankingProps) {
         <span>{rank}</span>
         <span>{name}</span>
         <span>{level}</span>
-        <span>{!final && progress}</span>
+        <span>{final ? share : progress}</span>
         <span className="text-right">{points}</span>
       </p>
       <ol ref={list}>
