@@ -262,15 +262,16 @@ function DayHead({ keys, isWide, edition, now, unfound }: DayProps & { unfound: 
   const { day, lane, lanes } = keys;
   const state = dayState(edition, day.date, now);
   const off = cancelledText(edition, day.date);
-  // In the narrow column at the left, a mark has a line of its own.
-  const isStacked = state !== 'coming' && !isWide;
+  const isPast = state === 'over' && !isOver(edition, now);
+  // Else a list's mark would stand alone on a second line.
+  const isMarked = off || isPast || state === 'today' || state === 'night';
   const place: Variables = { '--r0': lane, '--rb': lanes };
   return (
     <li className={cx('board__day', isWide && look.DAY_NAME)} style={place} data-unfound={unfound}>
       <h3
         className={cx(
           'display grow font-stretch-84% not-board:text-[1.375rem] leading-[1.1]',
-          isStacked && 'board:basis-full',
+          isMarked && 'not-board:basis-full',
         )}
       >
         <span className={cx('board__weekday', isWide && look.DAY_WEEKDAY)}>
@@ -280,11 +281,9 @@ function DayHead({ keys, isWide, edition, now, unfound }: DayProps & { unfound: 
           {formatDay(day.date).replace(/^\S+ /, '')}
         </span>
       </h3>
-      <span className={cx('board__age mono', isStacked && 'board:grow', isWide && look.DAY_FACT)}>
-        Fra {day.minAge} år
-      </span>
+      <span className={cx('board__age mono', isWide && look.DAY_FACT)}>Fra {day.minAge} år</span>
       {off && <Tag tone="bone">{off}</Tag>}
-      {state === 'over' && !isOver(edition, now) && <Tag tone="edged">{labels.marks.over}</Tag>}
+      {isPast && <Tag tone="edged">{labels.marks.over}</Tag>}
       {state === 'today' && <Tag tone="c">{labels.marks.today}</Tag>}
       {state === 'night' && <Tag tone="g">{labels.marks.now}</Tag>}
     </li>
