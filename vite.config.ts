@@ -7,7 +7,7 @@ import { defineConfig, type Plugin, parseAst, type Rolldown } from 'vite';
 const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Pictures up to this size stand in the stylesheet itself: a request costs more than they do. */
-const INLINE_BYTES = 600;
+const INLINE_BYTES = 512;
 
 const SMALL_PARTS =
   /lucide-react[\\/]dist[\\/]|components[\\/]ui[\\/]|queryOptions|rules[\\/](?:present-day|public-edition)/;
