@@ -7,6 +7,7 @@ import { useContent } from '#client/lib/content.tsx';
 import { usePlaces } from '#client/lib/places.ts';
 import type { Edition, Slot } from '#shared/content/types.ts';
 import { actPath } from '#shared/paths.ts';
+import { slotInstants } from '#shared/rules/festival-phase.ts';
 import { beginsAt, nowAndNext, type StageNow, timeLeft } from '#shared/rules/now-next.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
 
@@ -150,7 +151,7 @@ function ActKey({ slot, edition, label, isOn = false, className }: ActKeyProps) 
         'key pb-[17px]',
         ACT,
         BUTTON_TONES[tone],
-        isOn ? '@container min-h-[88px]' : LOW,
+        isOn ? '@container' : LOW,
         cancelled && 'key--unlit',
         className,
       )}
@@ -166,7 +167,27 @@ function ActKey({ slot, edition, label, isOn = false, className }: ActKeyProps) 
         {label}
       </span>{' '}
       {mark && !cancelled && <span className="mono">{mark.text}</span>}
+      {isOn && <Elapsed slot={slot} />}
     </AppLink>
+  );
+}
+
+/** How much of an act has been, as 25 cells; nothing of one without an end. */
+function Elapsed({ slot }: { slot: Slot }) {
+  const now = useNow();
+  const { start, end } = slotInstants(slot);
+  if (end === null) return null;
+  const cells = Math.floor((25 * (+now - +start)) / (+end - +start));
+  return (
+    <i
+      aria-hidden="true"
+      className="w-full"
+      style={{
+        height: 10,
+        background: `linear-gradient(90deg, currentColor ${cells * 4}%, #0003 0)`,
+        mask: 'repeating-linear-gradient(90deg, #000 0 calc(4% - 3px), #0000 0 4%)',
+      }}
+    />
   );
 }
 
