@@ -28,7 +28,7 @@ function AfterFestival() {
   return (
     <>
       <div className="hero__facts">
-        <p className="display text-[clamp(2.25rem,4vw,3.75rem)]">Takk for {past.year}</p>
+        {next !== past && <p className="display text-h2">Takk for {past.year}</p>}
         {isThankful(editions, now) && (
           <p className="hero__countdown font-semibold text-fg-2">{thanksText}</p>
         )}
@@ -94,18 +94,22 @@ function HeroFacts() {
   const now = useNow();
   const { editions, site } = useContent();
   const edition = currentEdition(editions, now);
+  const number = (
+    <AppLink className={LINK} href={site.organisation.registryUrl}>
+      Org.nr. {site.organisation.number}
+    </AppLink>
+  );
+  // What is on now follows: few words before it.
+  const isOn = countdown(editions, now).kind === 'now';
   return (
     <div className="hero__facts">
       <p className="hero__date">
         <span className="display">{editionDates(edition)}</span>
         {edition.cancelled && <Tag tone="bone">Avlyst</Tag>}
+        {isOn && number}
       </p>
-      <p className="font-semibold leading-[1.5]">{site.texts.hero.ingress}</p>
-      <p>
-        <AppLink className={LINK} href={site.organisation.registryUrl}>
-          Org.nr. {site.organisation.number}
-        </AppLink>
-      </p>
+      {!isOn && <p className="font-semibold leading-[1.5]">{site.texts.hero.ingress}</p>}
+      {!isOn && <p>{number}</p>}
     </div>
   );
 }
@@ -120,7 +124,9 @@ function Countdown() {
     <p
       className={cx(
         'hero__countdown',
-        count.kind === 'now' ? 'display text-[clamp(1.5rem,5vw,3.25rem)] text-green-light' : 'mono',
+        count.kind === 'now'
+          ? 'display text-[clamp(1.25rem,7.2vw,3.25rem)] text-green-light'
+          : 'mono',
         count.kind === 'thanks' && 'text-fg-2',
       )}
     >
