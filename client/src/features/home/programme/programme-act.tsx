@@ -65,8 +65,9 @@ export function Act(props: ActProps) {
   const long = Math.max(...slot.act.split(/[\s-]/).map(({ length }) => length));
   if (long > SHORT_WORD) style['--long'] = long;
   const below = mark !== null && !fits(mark, place);
-  // On a narrow key the 'Nå' mark takes the place of the end time.
-  const endHidden = narrow && state === 'now' ? look.BOARD_UNSEEN : undefined;
+  // On a narrow key the 'Nå' mark takes the place of the end time. In a list, what is over is one line.
+  const isLine = over && !cancelled && 'not-board:hidden';
+  const endHidden = cx(narrow && state === 'now' && look.BOARD_UNSEEN, isLine);
   return (
     <li
       className={cx(
@@ -118,8 +119,10 @@ export function Act(props: ActProps) {
             </Tag>
           </p>
         )}
-        {stageLook && !night && <p className={cx(stageLook, narrow && 'board:hidden')}>{stage}</p>}
-        <p className={cx('act__genre', night ? 'order-2 board:row-6' : look.BOARD_UNSEEN)}>
+        {stageLook && !night && (
+          <p className={cx(stageLook, narrow && 'board:hidden', isLine)}>{stage}</p>
+        )}
+        <p className={cx('act__genre', night ? 'order-2 board:row-6' : look.BOARD_UNSEEN, isLine)}>
           {night ? stage : slot.genre}
         </p>
         {night && <ActAge item={item} />}
