@@ -73,9 +73,9 @@ const FACT = classes('flex items-baseline gap-5.5 border-coal-4 border-b py-4 ma
 /** A page of its own: facts and prices in daylight, side by side below the picture and the text. */
 const ALONE = classes({
   section: 'overflow-x-clip pt-6 pb-16',
-  grid: 'split-6-6 items-start',
+  grid: 'split-6-6',
   plate: 'on-bone relative rounded-plate bg-bone px-5 py-5 md:px-8 [&>:last-child]:border-b-0',
-  facts: 'lg:col-1 lg:row-2',
+  facts: 'lg:col-1 lg:row-2 lg:mt-12',
 });
 /** A line below the text, where there are no prices. */
 const LINES = classes('mt-12 border-line border-t');
@@ -203,7 +203,7 @@ export function TicketsSection({ alone, afterwards }: TicketsSectionProps) {
               {dayText(today, now)}
             </p>
           )}
-          <div className={cx('max-md:*:w-full', ingress === '' && 'mt-7')}>
+          <div className={ingress === '' ? 'mt-7' : undefined}>
             <Button
               className="max-md:w-full"
               href={key.href}
