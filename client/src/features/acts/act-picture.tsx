@@ -3,7 +3,7 @@ import { UNLIT_PICTURE } from '#client/components/ui/page-looks.ts';
 import { PixelImage, pictureOf } from '#client/components/ui/pictures.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import type { PictureRef, World } from '#shared/content/types.ts';
-import { type Act, worldOf } from '#shared/rules/acts.ts';
+import { type Act, slotState, worldOf } from '#shared/rules/acts.ts';
 import { artistsOf } from '#shared/rules/artists.ts';
 import { isOver } from '#shared/rules/festival-phase.ts';
 import { FinePicture } from './fine-picture.tsx';
@@ -26,7 +26,7 @@ const PLACE = classes('max-lg:mx-auto lg:mr-side lg:ml-auto');
 /** Across its column, which ends with the page, cropped to what is drawn: the keys are higher than other pictures. */
 const CROPS = classes({
   other: 'h-44 md:h-109.5 lg:h-120 lg:rounded-l-key-xl lg:[--s:4]',
-  stick: 'h-90 md:h-142 lg:rounded-l-key-xl lg:[--s:3]',
+  stick: 'h-82 md:h-131 lg:rounded-l-key-xl lg:[--s:3]',
   key: 'h-104 md:h-156 lg:rounded-l-key-xl lg:[--s:3]',
 });
 const CROP_OF: Record<string, keyof typeof CROPS> = {
@@ -35,14 +35,20 @@ const CROP_OF: Record<string, keyof typeof CROPS> = {
   'tast-cosplay': 'key',
 };
 /** Pictures that fill their lower edge. */
-const LOW: readonly string[] = [...Object.keys(CROP_OF), 'blank', 'mikser'];
+const LOW: readonly string[] = ['tast-musikk', 'tast-cosplay', 'blank', 'mikser'];
+/** Above the stick's ball there is air. */
+const STICK = 74;
 
-/**
- * The picture that heads the page; a key in the colour of the act's world where there is none. A drawn one is in
- * the blue light of the empty stage when the edition is over.
- */
+/** A drawn picture after the edition: the blue light of the empty hall (client/index.html), turned to the act's world. */
+const NIGHT: Partial<Record<World, string>> = classes({
+  musikk: '[filter:url(#dark-hall)_hue-rotate(130deg)]',
+  gaming: '[filter:url(#dark-hall)_hue-rotate(-90deg)]',
+});
+
+/** The picture that heads the page; a key in the colour of the act's world where there is none. */
 export function ActPicture({ act }: { act: Act }) {
-  const over = isOver(act.edition, useNow());
+  const now = useNow();
+  const over = isOver(act.edition, now);
   const picture = headPicture(act);
   if (picture && picture.kind !== 'bank') {
     return <FinePicture picture={picture} eager className={PLACE} />;
@@ -50,15 +56,20 @@ export function ActPicture({ act }: { act: Act }) {
   const name = picture?.name ?? LIGHT_OF[worldOf(act)];
   const file = pictureOf({ kind: 'bank', name, alt: '', ...picture });
   if (file === null) return null;
-  const { x, y } = file.focus ?? { x: 50, y: 50 };
   const crop = CROP_OF[name] ?? 'other';
+  const { x, y } = file.focus ?? { x: 50, y: crop === 'stick' ? STICK : 50 };
   return (
     <PixelImage
       name={{ ...file, focus: { x, y: LOW.includes(name) ? 100 : y } }}
       alt={picture?.alt ?? ''}
       fill
       eager
-      className={cx(CROPS[crop], over && UNLIT_PICTURE)}
+      className={cx(
+        CROPS[crop],
+        over
+          ? (NIGHT[worldOf(act)] ?? UNLIT_PICTURE)
+          : slotState(act.slot, now) === 'over' && 'opacity-60',
+      )}
     />
   );
 }
