@@ -34,11 +34,11 @@ import type {
   PracticalGroup,
   World,
 } from '#shared/content/types.ts';
-import { capitalize, formatDay, osloInstant, osloIso } from '#shared/oslo-time.ts';
+import { capitalize, formatDay, osloDate, osloInstant, osloIso } from '#shared/oslo-time.ts';
 import { paths } from '#shared/paths.ts';
 import { shownTime } from '#shared/rules/acts.ts';
 import { ageLabel } from '#shared/rules/edition-texts.ts';
-import { dayState, editionDates, isOver } from '#shared/rules/festival-phase.ts';
+import { dayState, editionDates, firstDay, isOver } from '#shared/rules/festival-phase.ts';
 import { groupsOf, hostOf, paragraphsOf } from './practical-groups.ts';
 
 /** The id in the URL's anchor; empty without one, or where it cannot be decoded. */
@@ -132,11 +132,11 @@ function Facts({ edition }: { edition: Edition }) {
   return (
     <p className="mono wrap-anywhere mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 font-semibold max-md:order-1 max-md:mt-3 max-md:mb-0">
       <span>{edition.name}</span>
+      {isOver(edition, useNow()) && <Tag tone="night">{labels.marks.over}</Tag>}
       <span>
         <Unbroken text={editionDates(edition)} />
       </span>
       {edition.venue !== '' && <span>{edition.venue}</span>}
-      {isOver(edition, useNow()) && <Tag tone="night">{labels.marks.over}</Tag>}
     </p>
   );
 }
@@ -164,19 +164,27 @@ function Loading({ onRetry }: { onRetry: (() => void) | null }) {
   );
 }
 
+/** What is looked for first while the festival is on, and once it is over. */
+function mostWanted(edition: Edition, now: Date) {
+  if (isOver(edition, now)) return { group: 'lostAndFound', variant: 'bone' } as const;
+  if (osloDate(now) < firstDay(edition)) return null;
+  return { group: 'firstAid', variant: 'y' } as const;
+}
+
 /** The entries by group, below links to the groups. */
 function Groups({ edition }: { edition: Edition }) {
   const groups = groupsOf(edition);
+  const wanted = mostWanted(edition, useNow());
   if (groups.length === 0) return <Nothing edition={edition} />;
   return (
     <>
       <nav aria-label="Hopp til" className="mt-[clamp(2.5rem,4vw,3.5rem)] print:hidden">
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-2 lg:grid-cols-[repeat(6,auto)]">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-2 lg:flex lg:flex-wrap">
           {groups.map(({ group, name, anchor }) => (
-            <li key={group} className="grid max-md:last:odd:col-span-full">
+            <li key={group} className="grid grow max-md:last:odd:col-span-full">
               <Button
                 href={`#${anchor}`}
-                variant="coal"
+                variant={group === wanted?.group ? wanted.variant : 'coal'}
                 size="sm"
                 className="key--left"
                 icon={<Icon icon={ICONS[group]} size={20} />}
