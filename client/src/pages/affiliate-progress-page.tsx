@@ -19,14 +19,14 @@ const LiveProgress = lazyOnVisible(() =>
 
 /** 'Live Oversikt': the complete ranking. */
 export function AffiliateProgressPage() {
-  const { lines, mobileLines, join } = progressTexts;
+  const { lines, join } = progressTexts;
   const isOver = useIsOver();
   return (
     <Section
       labelledBy="oversikt-tittel"
       className="in-data-storskjerm:min-h-dvh in-data-storskjerm:py-8 pt-[clamp(1.5rem,2.5vw,2.25rem)]"
     >
-      <FitHeading as="h1" id="oversikt-tittel" size="h1" lines={lines} mobileLines={mobileLines} />
+      <FitHeading as="h1" id="oversikt-tittel" size="h1" lines={lines} />
       <OnNow className="mt-5 in-data-storskjerm:hidden" />
       {/* On phones the state of the figures comes before the keys. */}
       <div className="max-md:flex max-md:flex-col">
