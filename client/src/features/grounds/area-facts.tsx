@@ -8,7 +8,7 @@ import type { Area, Edition, Slot } from '#shared/content/types.ts';
 import { formatDay } from '#shared/oslo-time.ts';
 import { actPath } from '#shared/paths.ts';
 import { actDay, byStart, shownTimes, slotState } from '#shared/rules/acts.ts';
-import { takesPlace } from '#shared/rules/festival-phase.ts';
+import { isOver, takesPlace } from '#shared/rules/festival-phase.ts';
 import { beginsAt, type StageNow, timeLeft } from '#shared/rules/now-next.ts';
 
 interface AreaFactsProps {
@@ -145,58 +145,33 @@ export function OnStages({ areas, stageOf, now }: OnStagesProps) {
     });
 }
 
-/** Beside the drawing before an edition: the stages, and what begins on each; nothing that has begun. */
-export function FirstActs({ edition, now }: { edition: Edition; now: Date }) {
+/**
+ * Beside the drawing before and after an edition: what begins on each stage, but nothing that has begun; then how many
+ * acts it had, and the last one. Cancelled acts are left out.
+ */
+export function StageActs({ edition, now }: { edition: Edition; now: Date }) {
+  const over = isOver(edition, now);
   const isAhead = (slot: Slot) => !slot.delayed && slotState(slot, now) === 'coming';
-  return stagesOf(edition).map(({ id, name, acts }) => {
-    const first = acts.find(isAhead);
+  return edition.grounds.areas.map(({ id, name, stage }) => {
+    const acts = edition.slots
+      .filter((slot) => slot.stage === stage && takesPlace(slot))
+      .sort(byStart);
+    const shown = over ? acts.at(-1) : acts.find(isAhead);
+    if (!shown) return null;
+    const day = actDay(shown, formatDay);
     return (
-      first && (
-        <div key={id}>
-          <p className="display text-h4">{name}</p>
-          <dl className="mt-2">
-            <Fact name="Først">
-              <ActLine
-                slot={first}
-                when={`${actDay(first, formatDay)} kl. ${shownTimes(first).start}`}
-              />
-            </Fact>
-          </dl>
-        </div>
-      )
+      <div key={id}>
+        <p className="display text-h4">{name}</p>
+        <dl className="mt-2">
+          {over && <Fact name="Akter">{acts.length}</Fact>}
+          <Fact name={over ? 'Sist' : 'Først'}>
+            <ActLine slot={shown} when={over ? day : `${day} kl. ${shownTimes(shown).start}`} />
+          </Fact>
+        </dl>
+      </div>
     );
   });
 }
-
-/** Beside the drawing after an edition: how many acts each stage had, and the last of them. */
-export function PastActs({ edition }: { edition: Edition }) {
-  return stagesOf(edition).map(({ id, name, acts }) => {
-    const last = acts.at(-1);
-    return (
-      last && (
-        <div key={id}>
-          <p className="display text-h4">{name}</p>
-          <dl className="mt-2">
-            <Fact name={acts.length === 1 ? 'Akt' : 'Akter'}>
-              <span className="mono">{acts.length}</span>
-            </Fact>
-            <Fact name="Sist">
-              <ActLine slot={last} when={actDay(last, formatDay)} />
-            </Fact>
-          </dl>
-        </div>
-      )
-    );
-  });
-}
-
-/** The stages on the drawing with their acts in order, without cancelled ones. */
-const stagesOf = ({ grounds, slots }: Edition) =>
-  grounds.areas.map(({ id, name, stage }) => ({
-    id,
-    name,
-    acts: slots.filter((slot) => slot.stage === stage && takesPlace(slot)).sort(byStart),
-  }));
 
 interface ActLineProps {
   slot: Slot;

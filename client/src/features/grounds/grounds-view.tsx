@@ -15,7 +15,7 @@ import { shownTimes } from '#shared/rules/acts.ts';
 import { isOver } from '#shared/rules/festival-phase.ts';
 import { nowAndNext, type StageNow } from '#shared/rules/now-next.ts';
 import { byKind, extentOf, floorsOf, type PlanFloor } from '#shared/rules/site-plan.ts';
-import { AreaFacts, FirstActs, OnStages, PastActs, WheelchairAccess } from './area-facts.tsx';
+import { AreaFacts, OnStages, StageActs, WheelchairAccess } from './area-facts.tsx';
 import { entryId } from './cap.tsx';
 import { Ground } from './ground.tsx';
 import { putPlanAddress, useHome, useShown } from './plan-address.ts';
@@ -108,10 +108,8 @@ export function GroundsView({ edition, editions, now }: GroundsViewProps) {
           {chosen === undefined &&
             (found?.edition === edition ? (
               <OnStages areas={edition.grounds.areas} stageOf={stageOf} now={now} />
-            ) : over ? (
-              <PastActs edition={edition} />
             ) : (
-              <FirstActs edition={edition} now={now} />
+              <StageActs edition={edition} now={now} />
             ))}
         </div>
       </div>
