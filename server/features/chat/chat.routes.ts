@@ -18,9 +18,9 @@ import { deleteLine, dismissReports, reportLine, restoreLine } from './moderatio
 import { lift, listRestrictions, restrict } from './moderation/people.service.ts';
 import { addWord, changeRoom, listRooms, removeWord, words } from './moderation/rules.service.ts';
 import { chooseName } from './names.service.ts';
+import { lineView, pageOfLines } from './store/lines.store.ts';
 import { chatActivity, heldLines, personCard, reportedLines } from './store/moderation.read.ts';
 import { adminName } from './store/people.store.ts';
-import { lineView, pageOfLines } from './store/rooms.store.ts';
 
 export function chatRoutes(ctx: Context) {
   const keysOf = createPersonKeys(ctx);

@@ -7,8 +7,7 @@ import { isReservedName } from './filters/names.ts';
 import { nameKey } from './filters/words.ts';
 import { nameHash, userOfSender, visitorSender } from './identity.ts';
 import type { RoomRegistry } from './lines/rooms.ts';
-import { claimNames } from './store/batch.store.ts';
-import { adminNames, keepNames, ownerOfName } from './store/people.store.ts';
+import { adminNames, claimNames, keepNames, ownerOfName } from './store/people.store.ts';
 import { policyStateOf, readState } from './store/state.store.ts';
 
 /**

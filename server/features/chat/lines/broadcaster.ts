@@ -5,14 +5,8 @@ import type { RoomState } from '#shared/contracts/chat.ts';
 import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat.ts';
 import { CHAT_TOPIC, LINES_TOPIC, readChatEvent } from '../chat.events.ts';
 import { youFrame } from '../identity.ts';
-import {
-  type LineRow,
-  linesById,
-  lineView,
-  readRooms,
-  removedFrom,
-  tailOf,
-} from '../store/rooms.store.ts';
+import { type LineRow, linesById, lineView, removedFrom, tailOf } from '../store/lines.store.ts';
+import { readRooms } from '../store/rooms.store.ts';
 import { BUFFERED_LINES, BUFFERED_REMOVALS, HistoryBuffer, lineFrame } from './history-buffer.ts';
 import { createReader, type Reader } from './reader.ts';
 import { type Member, type Presence, perRoom, type RoomRegistry } from './rooms.ts';

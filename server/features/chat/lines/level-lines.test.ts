@@ -13,7 +13,7 @@ import {
   type TestServer,
   type TestSocket,
 } from '#server/testing/index.ts';
-import { lineView, pageOfLines } from '../store/rooms.store.ts';
+import { lineView, pageOfLines } from '../store/lines.store.ts';
 
 let server: TestServer;
 let adminId: string;

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { manualTimers, startTestServer, type TestServer } from '#server/testing/index.ts';
-import { insertLines, type NewLine } from '../store/batch.store.ts';
-import { type LineRow, linesAfter } from '../store/rooms.store.ts';
+import { insertLines, type LineRow, linesAfter, type NewLine } from '../store/lines.store.ts';
 import { createReader, type Reader } from './reader.ts';
 
 const SYSTEM_LINE: NewLine = {

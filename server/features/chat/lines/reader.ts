@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { type LineRow, latestId, linesAfter } from '../store/rooms.store.ts';
+import { type LineRow, latestId, linesAfter } from '../store/lines.store.ts';
 
 /** Most lines per query. */
 const PAGE = 500;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLogger } from '#server/lib/logger.ts';
 import { manualTimers } from '#server/testing/clock.ts';
-import { type LineRow, lineView } from '../store/rooms.store.ts';
+import { type LineRow, lineView } from '../store/lines.store.ts';
 import { createRenames } from './broadcaster.ts';
 import { HistoryBuffer } from './history-buffer.ts';
 import { perRoom } from './rooms.ts';

@@ -13,17 +13,15 @@ import {
   refusalOf,
   type Verdict,
 } from '../chat.policy.ts';
+import { recordActivity } from '../store/activity.store.ts';
 import {
-  type Claim,
-  claimNames,
   insertLines,
   type JudgedDraft,
+  type LineRow,
   linesOf,
-  recordActivity,
   rowOf,
-  savePauses,
-} from '../store/batch.store.ts';
-import type { LineRow } from '../store/rooms.store.ts';
+} from '../store/lines.store.ts';
+import { type Claim, claimNames, savePauses } from '../store/people.store.ts';
 import {
   type BatchPolicyState,
   type ChatState,

@@ -9,7 +9,7 @@ import type { LineStatus, RestorableStatus } from '#shared/contracts/chat-admin.
 import { SYSTEM_NAME } from '#shared/rules/chat.ts';
 import { LINES_TOPIC, publishChatEvent } from '../chat.events.ts';
 import { addressHash, type Identity, userSender } from '../identity.ts';
-import { recordActivity } from '../store/batch.store.ts';
+import { recordActivity } from '../store/activity.store.ts';
 import {
   handleReports,
   insertReport,

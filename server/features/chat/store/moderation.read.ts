@@ -18,9 +18,9 @@ import type {
 import { appliesTo } from '../chat.policy.ts';
 import { nameKey } from '../filters/words.ts';
 import { nameHash, userOfSender } from '../identity.ts';
+import { linesById, moderatedView, selectLines } from './lines.store.ts';
 import { type RestrictionRow, restrictionsInForce } from './moderation.store.ts';
 import { lastSenderOf, ownerOfName } from './people.store.ts';
-import { linesById, moderatedView, selectLines } from './rooms.store.ts';
 
 const TOP = 10;
 /** Most lines in the lists; `total` has the full number. */

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, like, lt, or, sql } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import {
@@ -60,6 +61,63 @@ export async function guestOf(orm: Orm, holder: string, now: Date): Promise<Self
     .orderBy(desc(chatNames.heldUntil))
     .limit(1);
   return row === undefined ? null : { navn: row.navn, badges: row.badges ?? [], picture: null };
+}
+
+export interface Claim {
+  key: string;
+  navn: string;
+  holder: string;
+  heldUntil: Date;
+}
+
+const CLAIM = `
+INSERT INTO chat_names (key, navn, holder, held_until, claimed_at)
+SELECT key, navn, holder, held_until, $2::timestamptz FROM jsonb_to_recordset($1::text::jsonb)
+  AS claim(key text, navn text, holder text, held_until timestamptz)
+ON CONFLICT (key) DO UPDATE
+  SET navn = excluded.navn, holder = excluded.holder, held_until = excluded.held_until,
+    claimed_at = CASE WHEN chat_names.holder = excluded.holder THEN chat_names.claimed_at
+      ELSE excluded.claimed_at END`;
+/**
+ * A visitor with a cookie has one name, and the previous one stays reserved. An address without a
+ * cookie may be many people, so its names are kept.
+ */
+const RELEASE = `
+UPDATE chat_names SET holder = 'left:' || claim.holder, held_until = claim.held_until
+FROM jsonb_to_recordset($1::text::jsonb) AS claim(key text, holder text, held_until timestamptz)
+WHERE chat_names.holder = claim.holder AND chat_names.key <> claim.key
+  AND claim.holder LIKE 'v:%'`;
+
+/** Assigns names to visitors. The caller has checked under the chat's lock that they are free. */
+export async function claimNames(
+  { db }: Pick<Context, 'db'>,
+  tx: Orm,
+  claims: readonly Claim[],
+  now: Date,
+): Promise<void> {
+  if (claims.length === 0) return;
+  const values = claims.map(({ key, navn, holder, heldUntil }) => {
+    return { key, navn, holder, held_until: heldUntil.toISOString() };
+  });
+  const sql = db.sqlOf(tx);
+  const rows = [JSON.stringify(values)];
+  await Promise.all([sql.query(RELEASE, rows), sql.query(CLAIM, [...rows, now])]);
+}
+
+const PAUSE = `
+INSERT INTO chat_pauses (sender, until)
+SELECT sender, until FROM jsonb_to_recordset($1::text::jsonb) AS p(sender text, until timestamptz)
+ON CONFLICT (sender) DO UPDATE SET until = excluded.until`;
+
+export async function savePauses(
+  { db }: Pick<Context, 'db'>,
+  tx: Orm,
+  pauses: readonly { sender: string; until: Date }[],
+): Promise<void> {
+  if (pauses.length === 0) return;
+  const latest = new Map(pauses.map(({ sender, until }) => [sender, until.toISOString()]));
+  const values = [...latest].map(([sender, until]) => ({ sender, until }));
+  await db.sqlOf(tx).query(PAUSE, [JSON.stringify(values)]);
 }
 
 export async function keepNames(orm: Orm, holders: string[], until: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CHAT_ROOMS } from '#shared/rules/chat.ts';
-import { badgesAfter } from './batch.store.ts';
+import { badgesAfter } from './activity.store.ts';
 
 describe('badges', () => {
   const someone = { messageCount: 1, rooms: ['festival'], badges: [] };
