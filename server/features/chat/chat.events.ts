@@ -3,11 +3,6 @@ import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { chatRoom } from '#shared/contracts/chat.ts';
 
-/**
- * Bus topic: lines were committed. Payload: the id of the server process that stored them and
- * broadcasts them itself, or nothing.
- */
-export const LINES_TOPIC = 'chat-lines';
 /** Bus topic: a moderator's decision. Payload: a `ChatEvent`. */
 export const CHAT_TOPIC = 'chat';
 

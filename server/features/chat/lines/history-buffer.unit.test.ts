@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatMessage } from '#shared/contracts/chat.ts';
-import { HistoryBuffer } from './history-buffer.ts';
+import { HistoryBuffer } from './rooms.ts';
 
 const MOST_BYTES = 256_000;
 

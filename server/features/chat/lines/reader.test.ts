@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { manualTimers, startTestServer, type TestServer } from '#server/testing/index.ts';
 import { insertLines, type LineRow, linesAfter, type NewLine } from '../store/lines.store.ts';
-import { createReader, type Reader } from './reader.ts';
+import { createReader, type Reader } from './broadcaster.ts';
 
 const SYSTEM_LINE: NewLine = {
   room: 'festival',

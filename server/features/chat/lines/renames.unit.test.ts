@@ -3,8 +3,7 @@ import { createLogger } from '#server/lib/logger.ts';
 import { manualTimers } from '#server/testing/clock.ts';
 import { type LineRow, lineView } from '../store/lines.store.ts';
 import { createRenames } from './broadcaster.ts';
-import { HistoryBuffer } from './history-buffer.ts';
-import { perRoom } from './rooms.ts';
+import { HistoryBuffer, perRoom } from './rooms.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 

@@ -1,12 +1,10 @@
-import type { Context } from '#server/context.ts';
-import { throttle } from '#server/lib/clock.ts';
-import { type Connection, jsonFrame } from '#server/realtime/connection.ts';
-
+import { type Connection, joinedFrame, jsonFrame } from '#server/realtime/connection.ts';
 import type { Hub } from '#server/realtime/hub.ts';
-import type { ServerFrame } from '#shared/contracts/chat.ts';
-import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat.ts';
+import type { ChatMessage, ServerFrame } from '#shared/contracts/chat.ts';
+import { CHAT_PAGE, CHAT_RESUME_MAX, CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat.ts';
 import type { Identity } from '../identity.ts';
-import { countsElsewhere, deletePresence, savePresence } from '../store/rooms.store.ts';
+
+/* The rooms on this server process: who is in them, and the lines that were last sent there. */
 
 export interface Member {
   connection: Connection;
@@ -82,105 +80,133 @@ export class RoomRegistry {
   }
 }
 
-/** Bus topic: another server process's counts changed. Payload: the id of that process. */
-const PRESENCE_TOPIC = 'chat-presence';
-/**
- * Minimum interval between two `user_count` frames of a room, and between two writes of this
- * process's rows.
- */
-const GAP_MS = 1000;
-const HEARTBEAT_MS = 10_000;
+/** One more than a resume sends, so that a gap can be detected. */
+export const BUFFERED_LINES = CHAT_RESUME_MAX + 1;
+/** Removed lines that a resume can still report. */
+export const BUFFERED_REMOVALS = 100;
 
-/**
- * Number of people in each room over all server processes. Broadcast at most once a second, so that
- * joins cost the same in a full room. Each process renews its rows at every heartbeat and counts
- * fresh rows only, so a killed process drops out after half a minute.
- */
-export interface Presence {
-  start(): Promise<void>;
-  stop(): Promise<void>;
-  /** Call when somebody joined or left a room of this process. */
-  changed(room: ChatRoom): void;
-  total(room: ChatRoom): number;
+/** Bytes of a frame in addition to its lines. */
+const ENVELOPE_BYTES = 128;
+const COMMA = Buffer.from(',');
+
+/** A line, serialised once for all recipients. */
+interface BufferedLine {
+  id: bigint;
+  userId: string | undefined;
+  json: Buffer;
+}
+
+interface MissedLines {
+  /** Oldest first. */
+  lines: readonly BufferedLine[];
+  /** More were missed than these. */
+  gap: boolean;
+  bytes: number;
+}
+
+export function lineFrame({ json }: BufferedLine): Buffer {
+  return joinedFrame([Buffer.from('{"type":"new_message","message":'), json, Buffer.from('}')]);
+}
+
+function buffered(message: ChatMessage): BufferedLine {
+  const { id, userId } = message;
+  return { id: BigInt(id), userId, json: Buffer.from(JSON.stringify(message)) };
 }
 
 /**
- * Creates the presence of this server process.
- * @param instanceId identifies this process to the others
+ * The newest lines of a room that this process has broadcast (docs/product/chat.md#resuming). A
+ * join is answered from here synchronously, so no line is lost between the first frame and the live
+ * ones, and many joins cause no query and no serialising.
  */
-export function createPresence(
-  { db, bus, timers, logger }: Pick<Context, 'db' | 'bus' | 'timers' | 'logger'>,
-  rooms: RoomRegistry,
-  instanceId: string,
-): Presence {
-  let elsewhere: Record<ChatRoom, number> = perRoom(() => 0);
-  let running = false;
-  let cancelHeartbeat = () => {};
-  let unsubscribe = () => {};
-  const published = perRoom(() => 0);
+export class HistoryBuffer {
+  readonly #room: ChatRoom;
+  readonly #maxBytes: number;
+  #lines: BufferedLine[] = [];
+  #removed: { id: bigint; frame: Buffer }[] = [];
+  #initial: Buffer | null = null;
 
-  const total = (room: ChatRoom) => rooms.count(room) + elsewhere[room];
-  const publish = perRoom((room) =>
-    throttle(timers, GAP_MS, () => {
-      if (total(room) === published[room]) return;
-      published[room] = total(room);
-      rooms.publishCount(room, published[room]);
-    }),
-  );
+  /** @param maxBytes of one frame */
+  constructor(room: ChatRoom, maxBytes: number) {
+    this.#room = room;
+    this.#maxBytes = maxBytes;
+  }
 
-  const whileRunning = (failure: string, work: () => Promise<void>) => () => {
-    if (!running) return;
-    work().catch((error: unknown) => logger.warn({ err: error }, failure));
-  };
-  const ownCounts = () => CHAT_ROOMS.map((room) => ({ room, count: rooms.count(room) }));
-  let saved = '';
-  const save = whileRunning('presence could not be saved', async () => {
-    const counts = ownCounts();
-    const text = JSON.stringify(counts);
-    await db.transaction(async (tx) => {
-      await savePresence(tx, instanceId, counts);
-      // Skipped when only the heartbeat was renewed: the other processes would learn nothing new.
-      if (text !== saved) await bus.publish(tx, PRESENCE_TOPIC, instanceId);
+  /** Replaces the content, at start or after a moderator's decision. */
+  fill(messages: ChatMessage[], removed: bigint[]): void {
+    this.#lines = messages.map(buffered);
+    this.#removed = removed.map((id) => {
+      const frame = jsonFrame({ type: 'message_deleted', id: String(id), room: this.#room });
+      return { id, frame };
     });
-    saved = text;
-  });
-  const readOthers = whileRunning('presence could not be read', async () => {
-    const counts = await countsElsewhere(db.orm, instanceId);
-    elsewhere = perRoom((room) => counts.get(room) ?? 0);
-    for (const room of CHAT_ROOMS) publish[room]();
-  });
-  const saveSoon = throttle(timers, GAP_MS, save);
-  const readSoon = throttle(timers, GAP_MS, readOthers);
+    this.#initial = null;
+  }
 
-  const beat = () => {
-    if (!running) return;
-    saveSoon();
-    readSoon();
-    cancelHeartbeat = timers.after(HEARTBEAT_MS, beat);
-  };
+  add(message: ChatMessage): BufferedLine {
+    const line = buffered(message);
+    this.#lines.push(line);
+    if (this.#lines.length > BUFFERED_LINES) this.#lines.shift();
+    this.#initial = null;
+    return line;
+  }
 
-  return {
-    async start() {
-      running = true;
-      unsubscribe = bus.subscribe(PRESENCE_TOPIC, (from) => {
-        if (from !== instanceId) readSoon();
-      });
-      beat();
-    },
-    async stop() {
-      if (!running) return;
-      running = false;
-      cancelHeartbeat();
-      unsubscribe();
-      await db.transaction(async (tx) => {
-        await deletePresence(tx, instanceId);
-        await bus.publish(tx, PRESENCE_TOPIC, instanceId);
-      });
-    },
-    changed(room) {
-      publish[room]();
-      saveSoon();
-    },
-    total,
-  };
+  /** Ids of the lines of a user, or of all lines. */
+  idsOf(userId?: string): bigint[] {
+    const own = (line: BufferedLine) => userId === undefined || line.userId === userId;
+    return this.#lines.filter(own).map(({ id }) => id);
+  }
+
+  /** Updates the lines that are still buffered. */
+  update(messages: readonly ChatMessage[]): void {
+    if (messages.length === 0) return;
+    const byId = new Map(messages.map((message) => [BigInt(message.id), message]));
+    this.#lines = this.#lines.map((line) => {
+      const message = byId.get(line.id);
+      return message === undefined ? line : buffered(message);
+    });
+    this.#initial = null;
+  }
+
+  /** First frame of a new client: the last 50 lines. */
+  initial(): Buffer {
+    this.#initial ??= this.#frame(this.#newest(this.#lines, CHAT_PAGE).lines, false, false);
+    return this.#initial;
+  }
+
+  /** Lines after `since`; at most the newest 500 that fit in one frame. */
+  after(since: bigint): MissedLines {
+    return this.#newest(
+      this.#lines.filter(({ id }) => id > since),
+      CHAT_RESUME_MAX,
+    );
+  }
+
+  /** First frame of a client that has everything before `missed`. */
+  resumed({ lines, gap }: MissedLines): Buffer {
+    return this.#frame(lines, true, gap);
+  }
+
+  /** Frames about removed lines with ids up to `since`, as far back as the buffer goes. */
+  removedUpTo(since: bigint): Buffer {
+    const removed = this.#removed.filter(({ id }) => id <= since);
+    return Buffer.concat(removed.map(({ frame }) => frame));
+  }
+
+  #newest(lines: readonly BufferedLine[], most: number): MissedLines {
+    let bytes = ENVELOPE_BYTES;
+    let from = lines.length;
+    while (from > 0 && lines.length - from < most) {
+      const more = (lines[from - 1]?.json.length ?? 0) + COMMA.length;
+      if (bytes + more > this.#maxBytes) break;
+      bytes += more;
+      from -= 1;
+    }
+    return { lines: lines.slice(from), gap: from > 0, bytes };
+  }
+
+  #frame(lines: readonly BufferedLine[], resumed: boolean, gap: boolean): Buffer {
+    const rest = JSON.stringify({ type: 'initial_messages', room: this.#room, resumed, gap });
+    const parts = lines.flatMap(({ json }, at) => (at === 0 ? [json] : [COMMA, json]));
+    const head = Buffer.from(`${rest.slice(0, -1)},"messages":[`);
+    return joinedFrame([head, ...parts, Buffer.from(']}')]);
+  }
 }

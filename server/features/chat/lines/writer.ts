@@ -4,7 +4,6 @@ import { lockUntilCommit } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
 import { isDatabaseAway } from '#server/db/errors.ts';
 import { ADMIN_NAME, CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat.ts';
-import { LINES_TOPIC } from '../chat.events.ts';
 import {
   judge,
   type LineDraft,
@@ -30,6 +29,12 @@ import {
   readState,
 } from '../store/state.store.ts';
 import { slowDown } from './slow-mode.ts';
+
+/**
+ * Bus topic: lines were committed. Payload: the id of the server process that stored them and
+ * broadcasts them itself, or nothing.
+ */
+export const LINES_TOPIC = 'chat-lines';
 
 const BATCH = 500;
 /**

@@ -7,8 +7,9 @@ import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import type { ActName } from '#shared/content/acts.ts';
 import type { LineStatus, RestorableStatus } from '#shared/contracts/chat-admin.ts';
 import { SYSTEM_NAME } from '#shared/rules/chat.ts';
-import { LINES_TOPIC, publishChatEvent } from '../chat.events.ts';
+import { publishChatEvent } from '../chat.events.ts';
 import { addressHash, type Identity, userSender } from '../identity.ts';
+import { LINES_TOPIC } from '../lines/writer.ts';
 import { recordActivity } from '../store/activity.store.ts';
 import {
   handleReports,
