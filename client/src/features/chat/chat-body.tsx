@@ -6,7 +6,6 @@ import {
   type KeyboardEvent,
   useCallback,
   useEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -28,20 +27,12 @@ import { CHAT_NAME_MAX, REPORT_REASON_MAX } from '#shared/rules/chat.ts';
 import { characters, cleanText, hasControls, isVisible } from '#shared/rules/plain-text.ts';
 import { Announcer } from './announcer.tsx';
 import type { ChatSession } from './chat-session.ts';
-import type { ChatSnapshot } from './chat-snapshot.ts';
+import { type ChatLine, type ChatSnapshot, newestId } from './chat-snapshot.ts';
 import { Notice } from './chat-status.tsx';
 import { Composer, useFocusWithMouse } from './composer.tsx';
 import { LineText } from './line.tsx';
 import { LineList } from './line-list.tsx';
-import { type ChatLine, newestId } from './lines.ts';
-import {
-  type Ignored,
-  ignore,
-  isIgnored,
-  markSeen,
-  stopIgnoring,
-  writerKey,
-} from './seen-and-ignored.ts';
+import { type Ignored, ignore, markSeen, stopIgnoring, writerKey } from './seen-and-ignored.ts';
 
 interface ChatBodyProps {
   session: ChatSession;
@@ -53,10 +44,6 @@ type Foot = { is: 'write' } | { is: 'name' } | { is: 'line'; line: ChatLine; by:
 
 export function ChatBody({ session, chat, ignored }: ChatBodyProps) {
   const [foot, setFoot] = useState<Foot>({ is: 'write' });
-  const lines = useMemo(
-    () => chat.lines.filter((line) => !isIgnored(ignored, line)),
-    [chat.lines, ignored],
-  );
   const { room, you } = chat;
   const newest = newestId(chat.lines);
   useEffect(() => {
@@ -78,7 +65,7 @@ export function ChatBody({ session, chat, ignored }: ChatBodyProps) {
     <>
       <IgnoredList ignored={ignored} />
       <Pinned line={chat.rules?.pinned ?? null} />
-      <LineList session={session} chat={chat} lines={lines} onPick={pick} />
+      <LineList session={session} ignored={ignored} onPick={pick} />
       <Announcer session={session} chat={chat} ignored={ignored} />
       <p className="sr-only" role="status">
         {timeoutWords(chat.pause)}

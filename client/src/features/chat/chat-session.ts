@@ -6,8 +6,14 @@ import { forgetPeople, VISITOR } from '#client/lib/storage/person-storage.ts';
 import { createStore, type Store } from '#client/lib/storage/store.ts';
 import type { ChatMessage, ClientFrame, ServerFrame } from '#shared/contracts/chat.ts';
 import { CHAT_PAGE, type ChatRoom } from '#shared/rules/chat.ts';
-import { afterFrame, type ChatSnapshot, EMPTY } from './chat-snapshot.ts';
-import { compareIds, mergeLines, newestId } from './lines.ts';
+import {
+  afterFrame,
+  type ChatSnapshot,
+  compareIds,
+  EMPTY,
+  mergeLines,
+  newestId,
+} from './chat-snapshot.ts';
 import { Sender, type UnsentLine } from './outbox.ts';
 
 /** Frames within this interval are rendered together, in ms. */

@@ -9,12 +9,20 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { formatDay, osloDate } from '#shared/oslo-time.ts';
 import { CHAT_ROOM_NAMES } from '#shared/rules/chat.ts';
-import type { ChatSession } from './chat-session.ts';
-import { type ChatSnapshot, isOwnLine } from './chat-snapshot.ts';
+import { type ChatSession, useChat } from './chat-session.ts';
+import {
+  type ChatLine,
+  type ChatSnapshot,
+  compareIds,
+  facesOf,
+  isOwnLine,
+  newestId,
+  withFace,
+} from './chat-snapshot.ts';
 import { newMessages } from './chat-words.ts';
 import { LINE_COLUMNS, LINE_ROOM, LineRow, SystemLine, UnsentRow } from './line.tsx';
-import { type ChatLine, compareIds, facesOf, newestId, withFace } from './lines.ts';
 import type { UnsentLine } from './outbox.ts';
+import { type Ignored, isIgnored } from './seen-and-ignored.ts';
 
 /** Height of a line until it is measured. */
 const LINE_PX = 68;
@@ -31,11 +39,12 @@ const NEWS = classes(
   'mono flex items-center gap-3 px-5 py-2 font-semibold text-yellow before:h-px before:flex-1 before:bg-current after:h-px after:flex-1 after:bg-current',
 );
 
+const NONE_IGNORED: readonly Ignored[] = [];
+
 interface LineListProps {
   session: ChatSession;
-  chat: ChatSnapshot;
-  /** Without hidden ones. */
-  lines: readonly ChatLine[];
+  /** People whose lines are left out. */
+  ignored?: readonly Ignored[];
   onPick?: (line: ChatLine) => void;
   /** Replaces the visitor's rendering of a line. */
   row?: (line: ChatLine) => React.ReactNode;
@@ -62,8 +71,13 @@ function measureObserved(
  * otherwise it keeps its position when lines are added above or below.
  */
 export function LineList(props: LineListProps) {
-  const { session, chat, lines } = props;
+  const { session, ignored = NONE_IGNORED } = props;
+  const chat = useChat(session);
   const { you } = chat;
+  const lines = useMemo(
+    () => chat.lines.filter((line) => !isIgnored(ignored, line)),
+    [chat.lines, ignored],
+  );
   const scroller = useRef<HTMLElement>(null);
   const today = osloDate(useNow());
   const isOwn = useCallback((line: ChatLine) => isOwnLine(line, you), [you]);
@@ -106,7 +120,7 @@ export function LineList(props: LineListProps) {
   if (!chat.isLoaded && lines.length === 0) {
     // A banned person receives no lines; the notice says so.
     if (chat.pause?.code === 'banned') return <div className={MIDDLE} />;
-    return <Loading items={items} faces={faces} {...props} />;
+    return <Loading items={items} faces={faces} chat={chat} {...props} />;
   }
   return (
     <div className={MIDDLE}>
@@ -128,7 +142,7 @@ export function LineList(props: LineListProps) {
               data-index={index}
               className="absolute top-0 left-0 w-full"
             >
-              <Item item={items[index]} faces={faces} {...props} />
+              <Item item={items[index]} faces={faces} chat={chat} {...props} />
             </div>
           ))}
         </div>
@@ -181,6 +195,7 @@ function useEndAfterOwn(unsent: number, toEnd: () => void): void {
 }
 
 interface ItemProps extends LineListProps {
+  chat: ChatSnapshot;
   item?: ListItem | undefined;
   faces: ReturnType<typeof facesOf>;
 }

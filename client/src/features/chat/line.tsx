@@ -12,7 +12,7 @@ import { osloClock } from '#shared/oslo-time.ts';
 import { type ChatRoom, showsLinks } from '#shared/rules/chat.ts';
 import { CHAT_LEVEL_NAMES } from '#shared/rules/levels.ts';
 import type { ChatSession } from './chat-session.ts';
-import type { ChatLine } from './lines.ts';
+import type { ChatLine } from './chat-snapshot.ts';
 import type { UnsentLine } from './outbox.ts';
 
 /*

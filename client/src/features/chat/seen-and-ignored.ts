@@ -4,7 +4,7 @@ import { api } from '#client/lib/call/api.ts';
 import { kept } from '#client/lib/storage/kept.ts';
 import type { ChatMessage } from '#shared/contracts/chat.ts';
 import { CHAT_ROOMS, type ChatRoom, isChatRoom } from '#shared/rules/chat.ts';
-import { compareIds } from './lines.ts';
+import { compareIds } from './chat-snapshot.ts';
 
 /** Polling interval of the other rooms while the chat is open, in ms. */
 const UNREAD_POLL_MS = 30_000;

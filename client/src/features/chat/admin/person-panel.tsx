@@ -19,7 +19,7 @@ import { reasonOf } from '#client/lib/call/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { PersonCard, Restriction } from '#shared/contracts/chat-admin.ts';
 import { formatDate, formatNumber, osloClock, osloDate } from '#shared/oslo-time.ts';
-import type { ChatLine } from '../lines.ts';
+import type { ChatLine } from '../chat-snapshot.ts';
 import { ENTRY, KEYS, TEXT_KEY } from './looks.ts';
 import { personQuery, useLineActs } from './moderation.queries.ts';
 

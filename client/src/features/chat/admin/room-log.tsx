@@ -11,13 +11,11 @@ import { osloClock } from '#shared/oslo-time.ts';
 import { CHAT_ROOM_NAMES } from '#shared/rules/chat.ts';
 import { Announcer } from '../announcer.tsx';
 import type { ChatSession } from '../chat-session.ts';
-import type { ChatSnapshot } from '../chat-snapshot.ts';
+import type { ChatLine, ChatSnapshot } from '../chat-snapshot.ts';
 import { endClock } from '../chat-words.ts';
 import { Below, FIELD, useComposer, WRITING } from '../composer.tsx';
 import { LineFrame, LineKey, LineText, Removed, ROOM_GROUNDS, Said, SystemLine } from '../line.tsx';
 import { LineList } from '../line-list.tsx';
-
-import type { ChatLine } from '../lines.ts';
 import { BOX, TEXT_KEY } from './looks.ts';
 import { useLineActs } from './moderation.queries.ts';
 
@@ -53,8 +51,6 @@ export function RoomLog({ session, chat, chosen, onChoose }: RoomLogProps) {
       <LineList
         key={chat.room}
         session={session}
-        chat={chat}
-        lines={chat.lines}
         shownId={chosen?.id}
         onKeyDown={onKeyDown}
         row={(line) => (

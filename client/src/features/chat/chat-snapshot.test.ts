@@ -8,7 +8,7 @@ import {
   removeLine,
   restoreLine,
   withFace,
-} from './lines.ts';
+} from './chat-snapshot.ts';
 
 const line = (id: string, melding = `linje ${id}`): ChatMessage => ({
   id,
