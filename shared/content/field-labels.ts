@@ -1,3 +1,5 @@
+import { CREW_LABELS } from '../rules/crew.ts';
+
 /*
  * What the fields of the content documents are called, for the differences of two versions and for
  * the forms that change them. Fields of one name mean the same wherever they stand.
@@ -5,6 +7,9 @@
 
 /** Norwegian names by key, in small letters. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.entries(CREW_LABELS).map(([field, label]) => [field, label.toLowerCase()]),
+  ),
   accessible: 'tilgjengelig med rullestol',
   areas: 'områder på planen',
   artists: 'artister',
@@ -77,11 +82,9 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   general: 'generell e-post',
   genre: 'sjanger',
   genres: 'sjangere',
-  getIn: 'get-in',
   gift: 'gavens innhold',
   heading: 'overskrift',
   hero: 'toppen',
-  hospitality: 'hospitality',
   href: 'adresse',
   icon: 'ikon',
   id: 'id',
@@ -126,7 +129,6 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   previous: 'tidligere tid',
   programme: 'programmet i korthet',
   promo: 'promoer',
-  ref: 'referanse',
   registryUrl: 'adresse i registeret',
   replyPromise: 'løfte om svar',
   rows: 'rader',
@@ -136,7 +138,6 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   slides: 'annonser',
   slots: 'program',
   socialLinks: 'sosiale medier',
-  soundCheck: 'lydprøve',
   stage: 'scene',
   stages: 'scener',
   start: 'start',

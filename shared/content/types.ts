@@ -22,10 +22,9 @@ export type {
   SocialNetwork,
   Stage,
   TicketType,
-  WheelField,
   World,
 } from '../contracts/content.ts';
-export type { PictureRef } from '../contracts/content-fields.ts';
+export type { PictureRef, WheelField } from '../contracts/content-fields.ts';
 export type {
   Area,
   AreaKind,

@@ -87,6 +87,22 @@ export type Crew = z.infer<typeof crewSchema>;
 /** Why something that was announced does not take place, as visitors read it. */
 export const cancellation = z.strictObject({ reason: maybe(200) });
 
+/** A field of 'Lykkehjulet'; its id is kept with every spin. */
+export const wheelField = member({
+  label: line(30),
+  /** 'nothing' is no win. */
+  kind: z.enum(['points', 'merchandise', 'discount', 'nothing']),
+  /** Its share of the sum of all weights is its chance. */
+  weight: z.number().int().min(0).max(1000),
+  /** Credited when the gift is opened; 0 for everything but points. */
+  points: z.number().int().min(0).max(1000),
+  /** What somebody reads who got this field. */
+  text: line(120),
+  /** What the gift holds: shown when it is opened. Empty for no win. */
+  gift: maybe(300),
+});
+export type WheelField = z.infer<typeof wheelField>;
+
 const world = z.strictObject({ name: line(40), text: paragraph() });
 const titled = { title: line(60), text: paragraph() };
 const FUTURE_ICONS = ['events', 'map', 'artists', 'screens', 'expand'] as const;

@@ -17,6 +17,7 @@ import {
   phoneNumber,
   pictureRef,
   siteTexts,
+  wheelField,
 } from './content-fields.ts';
 import { artistSchema, groundsSchema, MAX_ARTISTS, practicalEntry } from './places.ts';
 import { announcementTexts, emailAddress } from './text.ts';
@@ -91,6 +92,20 @@ export const slotSchema = member({
   crew: crewSchema.exactOptional(),
 });
 export type Slot = z.infer<typeof slotSchema>;
+
+/**
+ * What an act has in the fields that nobody has filled in yet: in the editor, from a spreadsheet, in
+ * the first content and in the seed.
+ */
+export const NEW_ACT = {
+  end: null,
+  genre: '',
+  description: '',
+  picture: null,
+  artists: [],
+  status: 'planned',
+  previous: null,
+} satisfies Partial<Slot>;
 
 export const daySchema = member({
   date: isoDate,
@@ -231,22 +246,6 @@ const slide = member({
   paid: z.boolean(),
 });
 export type Slide = z.infer<typeof slide>;
-
-/** A field of 'Lykkehjulet'; its id is kept with every spin. */
-const wheelField = member({
-  label: line(30),
-  /** 'nothing' is no win. */
-  kind: z.enum(['points', 'merchandise', 'discount', 'nothing']),
-  /** Its share of the sum of all weights is its chance. */
-  weight: z.number().int().min(0).max(1000),
-  /** Credited when the gift is opened; 0 for everything but points. */
-  points: z.number().int().min(0).max(1000),
-  /** What somebody reads who got this field. */
-  text: line(120),
-  /** What the gift holds: shown when it is opened. Empty for no win. */
-  gift: maybe(300),
-});
-export type WheelField = z.infer<typeof wheelField>;
 
 const email = z.strictObject({ label: line(60), email: emailAddress });
 /** What an announcement of the back office can begin with; with the limits of an announcement. */

@@ -20,9 +20,10 @@ export const CREW_LABELS = {
 export const CREW_KEYS = Object.keys(CREW_LABELS) as (keyof Crew)[];
 
 /** Crew fields with nothing in them. */
-export const NO_CREW: Crew = {
-  ...{ ref: '', getIn: '', soundCheck: '', contact: '', hospitality: '', notes: '' },
-};
+export const NO_CREW = Object.fromEntries(CREW_KEYS.map((field) => [field, ''])) as Record<
+  keyof Crew,
+  string
+>;
 
 /** The crew fields of an act, also of a draft's unfinished one; empty where there are none. */
 export function crewOf(slot: { crew?: unknown }): Crew {

@@ -1,7 +1,8 @@
 import { labels } from '../content/labels.ts';
 import { type Slot, slotSchema } from '../contracts/content.ts';
-import { crewSchema } from '../contracts/content-fields.ts';
+import { type Crew, crewSchema } from '../contracts/content-fields.ts';
 import { isObject, type Json, type JsonObject, valueAt } from './content-pointer.ts';
+import { CREW_KEYS, CREW_LABELS } from './crew.ts';
 import { type CsvText, cellFor, cellText, csvFile } from './csv.ts';
 import { cleanCell, foldCell, isFormula } from './sheet-cells.ts';
 
@@ -12,7 +13,7 @@ import { cleanCell, foldCell, isFormula } from './sheet-cells.ts';
 /** Each column with its heading in a download and the other headings by which it is known. */
 export const SHEET_COLUMNS = {
   slot: { label: 'CTRL-id', words: ['post id'] },
-  ref: { label: 'Referanse', words: ['ref', 'id', 'reference', 'nr', 'booking'] },
+  ref: { label: CREW_LABELS.ref, words: ['ref', 'id', 'reference', 'nr', 'booking'] },
   date: { label: 'Dag', words: ['dato', 'date', 'day', 'festivaldag', 'ukedag'] },
   stage: { label: 'Scene', words: ['stage', 'room', 'rom', 'sal', 'sted', 'venue', 'lokale'] },
   start: {
@@ -28,27 +29,24 @@ export const SHEET_COLUMNS = {
   genre: { label: 'Sjanger', words: ['genre', 'stil', 'style'] },
   minAge: { label: 'Aldersgrense', words: ['age', 'alder', 'age limit', 'min age', 'minimum age'] },
   description: { label: 'Beskrivelse', words: ['description', 'omtale', 'tekst', 'text', 'bio'] },
-  getIn: { label: 'Get-in', words: ['getin', 'load in', 'innrigg', 'rigg', 'oppmøte'] },
-  soundCheck: { label: 'Lydprøve', words: ['sound check', 'soundcheck', 'lydsjekk', 'linecheck'] },
-  contact: { label: 'Kontakt', words: ['contact', 'kontaktperson', 'telefon', 'phone', 'agent'] },
-  hospitality: { label: 'Hospitality', words: ['rider', 'mat', 'catering'] },
-  notes: { label: 'Notater', words: ['notes', 'notat', 'merknad', 'kommentar', 'comment'] },
+  getIn: { label: CREW_LABELS.getIn, words: ['getin', 'load in', 'innrigg', 'rigg', 'oppmøte'] },
+  soundCheck: {
+    label: CREW_LABELS.soundCheck,
+    words: ['sound check', 'soundcheck', 'lydsjekk', 'linecheck'],
+  },
+  contact: {
+    label: CREW_LABELS.contact,
+    words: ['contact', 'kontaktperson', 'telefon', 'phone', 'agent'],
+  },
+  hospitality: { label: CREW_LABELS.hospitality, words: ['rider', 'mat', 'catering'] },
+  notes: { label: CREW_LABELS.notes, words: ['notes', 'notat', 'merknad', 'kommentar', 'comment'] },
 } as const satisfies Record<string, { label: string; words: readonly string[] }>;
 
 export type SheetColumn = keyof typeof SHEET_COLUMNS;
 export const COLUMN_KEYS = Object.keys(SHEET_COLUMNS) as SheetColumn[];
 
-export const CREW_COLUMNS = [
-  'ref',
-  'getIn',
-  'soundCheck',
-  'contact',
-  'hospitality',
-  'notes',
-] as const satisfies readonly SheetColumn[];
-export type CrewColumn = (typeof CREW_COLUMNS)[number];
-export const isCrew = (column: SheetColumn): column is CrewColumn =>
-  (CREW_COLUMNS as readonly string[]).includes(column);
+const CREW_COLUMNS: readonly SheetColumn[] = CREW_KEYS;
+export const isCrew = (column: SheetColumn): column is keyof Crew => CREW_COLUMNS.includes(column);
 
 /** The schemas of the columns that hold free text. */
 export const TEXT_SCHEMAS = {

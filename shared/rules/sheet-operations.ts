@@ -1,10 +1,10 @@
-import type { SlotKind } from '../contracts/content.ts';
+import { NEW_ACT, type SlotKind } from '../contracts/content.ts';
 import type { ContentOperation } from '../contracts/content-admin.ts';
 import { formatDay } from '../oslo-time.ts';
 import { formatPointer, isObject, type Json, type JsonObject } from './content-pointer.ts';
+import { NO_CREW } from './crew.ts';
 import type { SheetChange, SheetPlan } from './programme-sheet.ts';
 import {
-  CREW_COLUMNS,
   daysIn,
   isCrew,
   SHEET_COLUMNS,
@@ -66,20 +66,18 @@ export function sheetOperations(
   return [...newStages, ...ops, ...(removal?.acts.flatMap(removeOps(removal)) ?? [])];
 }
 
-/** Adds an act with the fields that the editor gives a new one. */
+/** Adds an act with the fields that every new one has. */
 function addOp(document: JsonObject, id: string, kind: SlotKind, values: Values): ContentOperation {
   const day = daysIn(document).find(({ date }) => date === values.date);
   const { crew, own } = apart(values);
   const to: JsonObject = {
-    ...{ id, end: null, genre: '', minAge: day?.minAge ?? 18, kind, description: '' },
-    ...{ picture: null, artists: [], status: 'planned', previous: null },
+    ...NEW_ACT,
+    ...{ id, minAge: day?.minAge ?? 18, kind },
     ...own,
     ...(Object.values(crew).some((text) => text !== '') && { crew: { ...NO_CREW, ...crew } }),
   };
   return { path: formatPointer(['slots', id]), to };
 }
-
-const NO_CREW = Object.fromEntries(CREW_COLUMNS.map((column) => [column, '']));
 
 function apart(values: Values): { crew: JsonObject; own: JsonObject } {
   const [crew, own]: [JsonObject, JsonObject] = [{}, {}];

@@ -1,24 +1,19 @@
-import type { Edition, Slot } from '../contracts/content.ts';
+import { type Edition, NEW_ACT, type Slot } from '../contracts/content.ts';
 
 /** A text that has no second one for when the edition is over. */
 export const timed = (text: string) => ({ text, over: '' });
 
 /** An act on the first day of a made-up edition, from 20:00 to 21:00 on its first stage. */
 export const madeUpSlot = (id: string, change: Partial<Slot> = {}): Slot => ({
+  ...NEW_ACT,
   id,
   date: '2026-08-21',
   stage: 'hall',
   start: '20:00',
   end: '21:00',
   act: id.toUpperCase(),
-  genre: '',
   minAge: 18,
   kind: 'dj',
-  description: '',
-  picture: null,
-  artists: [],
-  status: 'planned',
-  previous: null,
   ...change,
 });
 

@@ -1,4 +1,6 @@
+import { NEW_ACT } from '#shared/contracts/content.ts';
 import { addDays, type IsoDate } from '#shared/oslo-time.ts';
+import { NO_CREW } from '#shared/rules/crew.ts';
 
 /** A record of a table of text: its facts, and the text that stands below them. */
 export interface Row {
@@ -147,6 +149,7 @@ function crewFor(kind: string, start: string, ref: string) {
   if (kind !== 'band' && kind !== 'dj') return null;
   const [arrival, check] = kind === 'band' ? [210, 150] : [90, 60];
   return {
+    ...NO_CREW,
     ...{ ref, getIn: before(start, arrival), soundCheck: before(start, check) },
     contact: 'Prøvevakta, vakt@provefestivalen.example',
     hospitality: kind === 'band' ? 'Vann, frukt og varm mat til fem' : 'Vann og frukt',
@@ -162,10 +165,11 @@ export const festivalActs = (first: IsoDate) =>
     const index = Number(day) - 1;
     const crew = crewFor(kind, start, `${day}-${stage}-${start}`);
     return {
+      ...NEW_ACT,
       id: `prove-${first.slice(0, 4)}-${day}-${stage}-${start.replace(':', '')}`,
       ...{ date: addDays(first, index), stage, start, end, act, kind, genre, description, status },
       minAge: kind === 'afterparty' ? AFTERPARTY_AGE : DAYS[index]?.minAge,
-      ...{ artists: listed(artists), picture: null, previous: null },
+      artists: listed(artists),
       ...(crew !== null && { crew }),
     };
   });

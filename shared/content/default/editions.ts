@@ -1,3 +1,4 @@
+import { NEW_ACT } from '../../contracts/content.ts';
 import type { ClockTime, IsoDate } from '../../oslo-time.ts';
 import { heroLabels } from '../hero-labels.ts';
 import { labels } from '../labels.ts';
@@ -13,9 +14,6 @@ const STAGES = [
   { id: 'lille-andevinge', name: 'Lille Andevinge' },
 ];
 
-/** Initial fields of an act. */
-const PLANNED = { description: '', picture: null, status: 'planned', previous: null } as const;
-
 const NO_GROUNDS = { floors: [], areas: [] };
 
 const GENRES = { standup: 'Stand-up', band: 'Rock', dj: 'EDM, house, hardstyle' } as const;
@@ -28,6 +26,7 @@ function slot(
   kind: keyof typeof GENRES,
 ): Slot {
   return {
+    ...NEW_ACT,
     id,
     date,
     stage: 'fengselshotellet',
@@ -37,24 +36,20 @@ function slot(
     genre: GENRES[kind],
     minAge: 18,
     kind,
-    artists: [],
-    ...PLANNED,
   };
 }
 
 function afterparty(id: string, date: IsoDate): Slot {
   return {
+    ...NEW_ACT,
     id,
     date,
     stage: 'lille-andevinge',
     start: '24:00',
-    end: null,
     act: 'Afterparty',
     genre: 'Afterparty',
     minAge: 20,
     kind: 'afterparty',
-    artists: [],
-    ...PLANNED,
   };
 }
 

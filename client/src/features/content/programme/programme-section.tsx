@@ -14,7 +14,7 @@ import { Menu } from '#client/components/ui/menu.tsx';
 import { saveText } from '#client/lib/call/download.ts';
 import { readStored, writeStored } from '#client/lib/storage/storage.ts';
 import { useMedia } from '#client/lib/use-browser.ts';
-import type { SlotKind } from '#shared/contracts/content.ts';
+import { NEW_ACT, type SlotKind } from '#shared/contracts/content.ts';
 import { weekdayName } from '#shared/oslo-time.ts';
 import { withMoves } from '#shared/rules/content-moves.ts';
 import { idOf, type Json, type JsonObject, valueAt } from '#shared/rules/content-pointer.ts';
@@ -291,10 +291,10 @@ function NewSlotForm({ date, onAdded }: Omit<NewSlotProps, 'dialogProps'>) {
     );
     const minAge = days.find((one) => valueAt(one, '/date') === day);
     const to: JsonObject = {
-      ...{ id, date: day, stage, start: time, act: name, kind, genre: '', description: '' },
+      ...NEW_ACT,
+      ...{ id, date: day, stage, start: time, act: name, kind },
       end: timeOf((minutesOf(time) ?? 0) + USUAL_MINUTES),
       minAge: valueAt(minAge, '/minAge') ?? 18,
-      ...{ picture: null, status: 'planned', previous: null },
     };
     const fault = session.run([{ path: slotPath(id), to }]);
     if (fault !== null) return setProblem(fault);
