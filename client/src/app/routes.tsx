@@ -19,7 +19,7 @@ export interface PageProps {
   path: string;
 }
 
-/** A page's path and code. Its head texts are in meta.ts. */
+/** A page's path, code and link. Its head texts are in meta.ts. */
 export interface Route {
   readonly path: PagePath | ActPath | ArchivePath | ScreenPath | typeof NOT_FOUND;
   readonly load: () => Promise<ComponentType<PageProps>>;
@@ -27,6 +27,17 @@ export interface Route {
   readonly isBare?: boolean;
   /** Loads the page's islands; for client-side navigation. */
   readonly loadSections?: () => Promise<void>;
+  /** Its link in the footer, which names every public page, and in menus. */
+  readonly link?: PageLink;
+}
+
+export interface PageLink {
+  /** Missing for a page that is linked only while there is something on it (lib/places.ts). */
+  readonly label?: string;
+  /** The heading of the footer under which it stands, in the order of the routes. */
+  readonly under: 'Festivalen' | 'Om CTRL' | 'Vær med';
+  /** Its place in the menu 'Mer', when it is there. */
+  readonly more?: number;
 }
 
 /** The wall page of all stages; `findRoute` fills in the path of a stage's own. */
@@ -39,47 +50,72 @@ const screen: Route = {
 /** The list of past editions; `findRoute` fills in the path of each one. */
 const archive: Route = {
   path: paths.archive,
+  link: { label: 'Arkiv', under: 'Om CTRL' },
   load: async () => (await import('../pages/archive-page.tsx')).ArchivePage,
 };
 
 export const routes: readonly Route[] = [
   {
     path: paths.home,
+    link: { label: 'Hjem', under: 'Festivalen' },
     load: async () => (await import('../pages/home-page.tsx')).HomePage,
     loadSections: async () => (await import('../pages/home-page.tsx')).loadSections(),
   },
-  { path: paths.values, load: async () => (await import('../pages/values-page.tsx')).ValuesPage },
-  { path: paths.events, load: async () => (await import('../pages/events-page.tsx')).EventsPage },
-  { path: paths.music, load: async () => (await import('../pages/music-page.tsx')).MusicPage },
-  { path: paths.about, load: async () => (await import('../pages/about-page.tsx')).AboutPage },
   {
-    path: paths.contact,
-    load: async () => (await import('../pages/contact-page.tsx')).ContactPage,
-  },
-  {
-    path: paths.tickets,
-    load: async () => (await import('../pages/tickets-page.tsx')).TicketsPage,
+    path: paths.events,
+    link: { label: 'Eventer', under: 'Festivalen', more: 2 },
+    load: async () => (await import('../pages/events-page.tsx')).EventsPage,
   },
   {
     path: paths.plan,
+    link: { label: 'Min timeplan', under: 'Festivalen' },
     load: async () => (await import('../pages/plan-page.tsx')).PlanPage,
   },
   {
     path: paths.practical,
+    link: { under: 'Festivalen' },
     load: async () => (await import('../pages/practical-page.tsx')).PracticalPage,
   },
   {
     path: paths.grounds,
+    link: { under: 'Festivalen' },
     load: async () => (await import('../pages/grounds-page.tsx')).GroundsPage,
   },
+  {
+    path: paths.tickets,
+    link: { label: 'Billetter', under: 'Festivalen' },
+    load: async () => (await import('../pages/tickets-page.tsx')).TicketsPage,
+  },
+  {
+    path: paths.music,
+    link: { label: 'Musikk', under: 'Festivalen', more: 3 },
+    load: async () => (await import('../pages/music-page.tsx')).MusicPage,
+  },
+  {
+    path: paths.about,
+    link: { label: 'Om oss', under: 'Om CTRL', more: 4 },
+    load: async () => (await import('../pages/about-page.tsx')).AboutPage,
+  },
+  {
+    path: paths.values,
+    link: { label: 'Verdier & Visjoner', under: 'Om CTRL', more: 1 },
+    load: async () => (await import('../pages/values-page.tsx')).ValuesPage,
+  },
   archive,
+  {
+    path: paths.contact,
+    link: { label: 'Kontakt', under: 'Om CTRL' },
+    load: async () => (await import('../pages/contact-page.tsx')).ContactPage,
+  },
   screen,
   {
     path: paths.affiliate,
+    link: { label: 'Affiliate Program', under: 'Vær med' },
     load: async () => (await import('../pages/affiliate-page.tsx')).AffiliatePage,
   },
   {
     path: paths.affiliateProgress,
+    link: { label: 'Live Oversikt', under: 'Vær med' },
     load: async () => (await import('../pages/affiliate-progress-page.tsx')).AffiliateProgressPage,
   },
   {
@@ -105,6 +141,7 @@ export const routes: readonly Route[] = [
   },
   {
     path: paths.profile,
+    link: { label: 'Min side', under: 'Vær med' },
     load: async () => (await import('../pages/profile-page.tsx')).ProfilePage,
   },
   {
@@ -130,6 +167,7 @@ export const routes: readonly Route[] = [
   },
   {
     path: paths.adminDashboard,
+    link: { label: 'Admin', under: 'Vær med' },
     isBare: true,
     load: async () => (await import('../pages/admin/admin-dashboard-page.tsx')).AdminDashboardPage,
   },

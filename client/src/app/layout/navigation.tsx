@@ -5,7 +5,8 @@ import { AppLink, isExternal } from '#client/components/ui/app-link.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { openContact } from '#client/lib/open.ts';
 import type { SiteDocument } from '#shared/content/types.ts';
-import { normalizePath, paths } from '#shared/paths.ts';
+import { normalizePath, type PagePath, paths } from '#shared/paths.ts';
+import { findRoute, type PageLink, type Route, routes } from '../routes.tsx';
 
 type Links = SiteDocument['links'];
 type NavRow = Record<'before' | 'after', readonly NavEntry[]>;
@@ -16,35 +17,33 @@ export interface NavEntry {
   href: string;
 }
 
-const home = { label: 'Hjem', href: paths.home };
-const values = { label: 'Verdier & Visjoner', href: paths.values };
-const events = { label: 'Eventer', href: paths.events };
-const music = { label: 'Musikk', href: paths.music };
-const about = { label: 'Om oss', href: paths.about };
-const plan = { label: 'Min timeplan', href: paths.plan };
-const tickets = { label: 'Billetter', href: paths.tickets };
-const contact = { label: 'Kontakt', href: paths.contact };
-const archive = { label: 'Arkiv', href: paths.archive };
-const admin = { label: 'Admin', href: paths.adminDashboard };
-const affiliate = { label: 'Affiliate Program', href: paths.affiliate };
-const progress = { label: 'Live Oversikt', href: paths.affiliateProgress };
+/** The link of a page; none for a place (lib/places.ts) that there is not. */
+function linkOf({ path, link }: Route, places: readonly NavEntry[] = []): readonly NavEntry[] {
+  const label = link?.label ?? places.find(({ href }) => href === path)?.label;
+  return label === undefined ? [] : [{ label, href: path }];
+}
+
+const linksTo = (...pages: readonly PagePath[]): readonly NavEntry[] =>
+  pages.flatMap((page) => linkOf(findRoute(page)));
+
+const moreLinks = routes
+  .filter(({ link }) => link?.more !== undefined)
+  .sort((one, other) => (one.link?.more ?? 0) - (other.link?.more ?? 0))
+  .flatMap((route) => linkOf(route));
 
 /** The entries of 'Mer' that are pages of this site. */
 export const morePages = (places: readonly NavEntry[]): readonly NavEntry[] => [
-  values,
-  events,
-  music,
-  about,
+  ...moreLinks,
   ...places,
 ];
 
 /** The two links at the right of the secondary bar, on wide screens only. */
-export const affiliatePages = { affiliate, progress };
+export const affiliatePages = linksTo(paths.affiliate, paths.affiliateProgress);
 
 /** The row beside the logo: before 'Mer' and 'Social', and after 'Forum'. */
 export const mainNav = ({ accommodation }: Links): NavRow => ({
-  before: [home, tickets, contact],
-  after: [accommodation, admin],
+  before: linksTo(paths.home, paths.tickets, paths.contact),
+  after: [accommodation, ...linksTo(paths.adminDashboard)],
 });
 
 /** The full-screen menu: before and after 'Forum'. */
@@ -52,25 +51,20 @@ export const mobileNav = (
   { accommodation, volunteer }: Links,
   places: readonly NavEntry[],
 ): NavRow => ({
-  before: [home, ...morePages(places), tickets, contact],
-  after: [accommodation, volunteer, affiliate, progress, admin],
+  before: [...linksTo(paths.home), ...morePages(places), ...linksTo(paths.tickets, paths.contact)],
+  after: [accommodation, volunteer, ...affiliatePages, ...linksTo(paths.adminDashboard)],
 });
 
 /** All pages, repeated in the footer: without JavaScript the only way to some of them. */
-export const footerNav = (
-  { accommodation, volunteer }: Links,
-  places: readonly NavEntry[],
-): readonly { title: string; entries: readonly NavEntry[] }[] => [
-  {
-    title: 'Festivalen',
-    entries: [home, events, plan, ...places, tickets, music, accommodation],
-  },
-  { title: 'Om CTRL', entries: [about, values, archive, contact, volunteer] },
-  {
-    title: 'Vær med',
-    entries: [affiliate, progress, { label: 'Min side', href: paths.profile }, admin],
-  },
-];
+export function footerNav({ accommodation, volunteer }: Links, places: readonly NavEntry[]) {
+  const pagesUnder = (title: PageLink['under']) =>
+    routes.filter(({ link }) => link?.under === title).flatMap((route) => linkOf(route, places));
+  return [
+    { title: 'Festivalen', entries: [...pagesUnder('Festivalen'), accommodation] },
+    { title: 'Om CTRL', entries: [...pagesUnder('Om CTRL'), volunteer] },
+    { title: 'Vær med', entries: pagesUnder('Vær med') },
+  ];
+}
 
 export const SITE_MAP_ID = 'alle-sider';
 export const CONTENT_ID = 'innhold';

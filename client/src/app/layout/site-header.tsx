@@ -108,7 +108,6 @@ function Logo({ onClick }: { onClick?: () => void }) {
 /** Discord, the affiliate links on wide screens, and the login link. */
 function SecondaryBar() {
   const discord = useSite().socialLinks.find(({ network }) => network === 'discord');
-  const { affiliate, progress } = affiliatePages;
   const isOver = useIsOver();
   return (
     <nav className="site-header__strip" aria-label="Snarveier">
@@ -122,13 +121,14 @@ function SecondaryBar() {
       </div>
       <div>
         <span className="inline-flex gap-6 max-lg:hidden">
-          <NavLink href={affiliate.href} className="strip__link strip__link--dim">
-            {affiliate.label}
-          </NavLink>
-          <NavLink href={progress.href} className="strip__link strip__link--dim">
-            {!isOver && <i className="led" aria-hidden="true" />}
-            {progress.label}
-          </NavLink>
+          {affiliatePages.map(({ href, label }) => (
+            <NavLink key={href} href={href} className="strip__link strip__link--dim">
+              {href === paths.affiliateProgress && !isOver && (
+                <i className="led" aria-hidden="true" />
+              )}
+              {label}
+            </NavLink>
+          ))}
         </span>
         <AccountLink className="strip__link" />
       </div>
