@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultContent } from '#shared/content/index.ts';
 import type { Content, Edition, Slot } from '#shared/content/types.ts';
+import { NEW_ACT } from '#shared/contracts/content.ts';
 import { publicPaths, renderPage } from './entry-server.tsx';
 
 /** The calendar, which shows every edition. */
@@ -9,17 +10,13 @@ const CALENDAR = /<section [^>]*><h2 [^>]*>Kalender<\/h2>.*?<\/section>/s;
 const DATES = ['2031-07-02', '2031-07-03', '2031-07-04', '2031-07-05', '2031-07-06'] as const;
 
 const slot = (id: string, date: string, rest: Pick<Slot, 'kind' | 'start' | 'end'>): Slot => ({
+  ...NEW_ACT,
   id: `2031-${id.toLowerCase()}`,
   date: date as Slot['date'],
   stage: 'storsalen',
   act: id,
   genre: 'Alt mulig',
   minAge: 13,
-  description: '',
-  picture: null,
-  artists: [],
-  status: 'planned',
-  previous: null,
   ...rest,
 });
 

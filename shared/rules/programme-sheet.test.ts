@@ -3,6 +3,7 @@ import type { Slot } from '../contracts/content.ts';
 import { madeUpEdition, madeUpSlot } from '../testing/made-up-edition.ts';
 import { applyOperations } from './content-operations.ts';
 import type { JsonObject } from './content-pointer.ts';
+import { NO_CREW } from './crew.ts';
 import { decodeTable, tableOf } from './csv.ts';
 import { planSheet, type SheetPlan } from './programme-sheet.ts';
 import { readDay, readTimes } from './sheet-cells.ts';
@@ -10,7 +11,7 @@ import { headingsOf, type Mapping, programmeSheet } from './sheet-columns.ts';
 import { changeWords, sheetOperations } from './sheet-operations.ts';
 
 const crew = (change: Partial<NonNullable<Slot['crew']>> = {}) => ({
-  ...{ ref: '', getIn: '', soundCheck: '', contact: '', hospitality: '', notes: '' },
+  ...NO_CREW,
   ...change,
 });
 const edition = (slots: Slot[]) =>

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { NEW_ACT } from '#shared/contracts/content.ts';
 import { layBoard } from './board-layout.ts';
 import type { DraftSlot } from './slot.ts';
 
@@ -7,8 +8,8 @@ const stages = [
   { id: 'b', name: 'B' },
 ];
 const slot = (id: string, stage: string, start: string, end: string | null): DraftSlot => ({
-  ...{ id, date: '2026-08-21', stage, start, end, act: id, genre: '', minAge: 18, kind: 'dj' },
-  ...{ description: '', picture: null, artists: [], status: 'planned', previous: null },
+  ...NEW_ACT,
+  ...{ id, date: '2026-08-21', stage, start, end, act: id, minAge: 18, kind: 'dj' },
 });
 
 it('gives each stage a row, with a lane more where acts are on at once', () => {

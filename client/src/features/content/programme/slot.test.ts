@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { NEW_ACT } from '#shared/contracts/content.ts';
 import {
   type DraftSlot,
   lengthOf,
@@ -10,9 +11,9 @@ import {
 } from './slot.ts';
 
 const slot = (over: object = {}): DraftSlot => ({
+  ...NEW_ACT,
   ...{ id: 'dj', date: '2026-08-21', stage: 'hall', start: '20:00', end: '21:15', act: 'DJ 2' },
-  ...{ genre: '', minAge: 18, kind: 'dj', description: '', picture: null, artists: [] },
-  ...{ status: 'planned', previous: null },
+  ...{ minAge: 18, kind: 'dj' },
   ...over,
 });
 const values = (ops: readonly { path: string; to?: unknown }[]) =>
