@@ -7,21 +7,25 @@ const isoDate = z.iso.date();
 const clockTime = z.string().regex(/^\d{2}:\d{2}$/);
 const instant = z.iso.datetime();
 
-const programmeSlot = z.object({
+/** The fields of an act that the open programme tells as the content has them. */
+export const toldFields = z.object({
   id: z.string(),
   date: isoDate,
-  /** Name of the stage. */
-  stage: z.string(),
   start: clockTime,
   /** Null when no end is announced. */
   end: clockTime.nullable(),
-  startsAt: instant,
-  endsAt: instant.nullable(),
   act: z.string(),
   genre: z.string(),
   minAge: z.number().int(),
   kind: z.enum(SLOT_KINDS),
   status: z.enum(['planned', 'cancelled', 'moved']),
+});
+
+const programmeSlot = toldFields.extend({
+  /** Name of the stage. */
+  stage: z.string(),
+  startsAt: instant,
+  endsAt: instant.nullable(),
   /** What was announced before an act was moved. */
   previous: z
     .object({ date: isoDate, start: clockTime, stage: z.string(), startsAt: instant })

@@ -2,7 +2,12 @@ import type { Context } from '#server/context.ts';
 import { notFound } from '#server/lib/errors.ts';
 import { CONTENT_TOPIC } from '#server/realtime/topics.ts';
 import type { Content, Edition, Slot } from '#shared/content/types.ts';
-import type { ChangesAnswer, ChangesQuery, ProgrammeAnswer } from '#shared/contracts/programme.ts';
+import {
+  type ChangesAnswer,
+  type ChangesQuery,
+  type ProgrammeAnswer,
+  toldFields,
+} from '#shared/contracts/programme.ts';
 import { osloDate, osloInstant } from '#shared/oslo-time.ts';
 import { stageName } from '#shared/rules/acts.ts';
 import { isCrewChange } from '#shared/rules/crew.ts';
@@ -174,18 +179,11 @@ function slotView(slot: Slot, edition: Edition): EditionView['slots'][number] {
   const { start, end } = slotInstants(slot);
   const { previous } = slot;
   return {
-    id: slot.id,
-    date: slot.date,
+    // Takes the declared fields and leaves the others out.
+    ...toldFields.parse(slot),
     stage: stageName(edition, slot.stage),
-    start: slot.start,
-    end: slot.end,
     startsAt: start.toISOString(),
     endsAt: end?.toISOString() ?? null,
-    act: slot.act,
-    genre: slot.genre,
-    minAge: slot.minAge,
-    kind: slot.kind,
-    status: slot.status,
     previous: previous && {
       date: previous.date,
       start: previous.start,
