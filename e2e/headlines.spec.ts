@@ -66,16 +66,13 @@ function emptiness(page: Page): Promise<string[]> {
 }
 
 for (const { name, has } of MACHINES) {
-  test.describe(`on a machine ${name}`, () => {
-    test.beforeEach(async ({ page }) => {
-      if (!has) await withoutLocalFonts(page);
-    });
-
-    for (const path of ['/', '/events', '/affiliate'] as const) {
-      test(`the headlines of ${path} fit at every width, also with text of twice the size`, async ({
-        page,
-        site,
-      }) => {
+  test(`on a machine ${name} the headlines of every page fit at every width, also with text of twice the size`, async ({
+    page,
+    site,
+  }) => {
+    if (!has) await withoutLocalFonts(page);
+    for (const path of ['/', '/events', '/affiliate']) {
+      await test.step(path, async () => {
         await page.setViewportSize({ width: 1440, height: 900 });
         await page.goto(site.url + path);
         await hydrated(page);
@@ -83,17 +80,17 @@ for (const { name, has } of MACHINES) {
         await loaded(page);
         for (const width of [1440, 1100, 1060, 1024, 900, 761]) {
           await page.setViewportSize({ width, height: 900 });
-          await expect.poll(() => misfits(page), `${width} px`).toEqual([]);
-          await expect.poll(() => emptiness(page), `${width} px`).toEqual([]);
+          await expect.poll(() => misfits(page), `${path} at ${width} px`).toEqual([]);
+          await expect.poll(() => emptiness(page), `${path} at ${width} px`).toEqual([]);
         }
         await page.setViewportSize({ width: 390, height: 844 });
-        await expect.poll(() => misfits(page), '390 px').toEqual([]);
+        await expect.poll(() => misfits(page), `${path} at 390 px`).toEqual([]);
         await page.evaluate(() => {
           document.documentElement.style.fontSize = '200%';
         });
         for (const width of [390, 640, 1024, 1440]) {
           await page.setViewportSize({ width, height: 900 });
-          await expect.poll(() => misfits(page), `${width} px at 200 %`).toEqual([]);
+          await expect.poll(() => misfits(page), `${path} at ${width} px, 200 %`).toEqual([]);
         }
       });
     }

@@ -13,17 +13,20 @@ export interface Size {
   between?: true;
 }
 
-/** Windows in which the public pages are looked at. */
+/**
+ * Windows in which the public pages are looked at, from the phone they are opened on to the desktop: each
+ * change of size is a new drawing.
+ */
 export const SIZES: readonly Size[] = [
-  DESKTOP,
+  PHONE,
+  { width: 320, height: 640 },
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+  { width: 1280, height: 720, between: true },
   { width: 1440, height: 1080, between: true },
   { width: 1920, height: 1080, between: true },
   { width: 2560, height: 1440 },
-  { width: 1280, height: 720, between: true },
-  { width: 1024, height: 768 },
-  { width: 768, height: 1024 },
-  PHONE,
-  { width: 320, height: 640 },
+  DESKTOP,
 ];
 
 /** From here on the dock has its labels, or stands beside the content. */
