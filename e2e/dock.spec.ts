@@ -19,6 +19,7 @@ const HEADING = /Kari Nordmann|Promoter \d|Full systemkontroll/;
 
 const OWN_SIZES = SIZES.filter(({ between }) => !between);
 const TWO_SIZES = [PHONE, DESKTOP];
+const BACK = [DESKTOP, PHONE];
 const OWN_PAGES = [
   { path: '/user-profile', tabs: PROFILE_TABS, sizes: OWN_SIZES },
   { path: '/affiliate-dashboard', tabs: [], sizes: OWN_SIZES },
@@ -57,14 +58,15 @@ test('nothing of the profile and the dashboards is covered', async ({ openSite, 
       const all = page.getByRole('tablist', { name: 'Kontrollrommet' }).getByRole('tab');
       await expect(all, 'ADMIN_TABS of harness/routes.ts').toHaveCount(ADMIN_TABS.length);
     }
-    for (const tab of tabs) {
+    for (const [index, tab] of tabs.entries()) {
       await follow(page, `${path}?fane=${tab}`);
       await expect(
         page.locator(`[role="tab"][aria-selected="true"][id$="-${tab}"]`),
       ).toBeAttached();
       // What is around the tabs is the same for all.
       if (tab === tabs[0]) await expectAllFree(page, sizes, 'body');
-      else await expectAllFree(page, TWO_SIZES, '[role="tabpanel"]');
+      // There and back: each begins with the size that the one before has ended with.
+      else await expectAllFree(page, index % 2 ? BACK : TWO_SIZES, '[role="tabpanel"]');
     }
   }
 });

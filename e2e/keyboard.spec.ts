@@ -1,6 +1,15 @@
 import type { Page } from 'playwright/test';
 import { controls, startAtTop, walk } from './harness/focus.ts';
-import { DESKTOP, expect, loaded, PHONE, readToTheEnd, test, wake } from './harness/test.ts';
+import {
+  DESKTOP,
+  expect,
+  follow,
+  loaded,
+  PHONE,
+  readToTheEnd,
+  test,
+  wake,
+} from './harness/test.ts';
 
 /**
  * Tabs through the open page and expects every control to be reached, with a visible focus ring.
@@ -51,8 +60,14 @@ test('Tab reaches every control of the forms of accounts and sharing; the tabs a
   visit,
   page,
 }) => {
-  for (const path of ['/share-tracker', '/user-login?fane=registrer', '/user-login']) {
-    await visit(path);
+  await visit('/share-tracker');
+  for (const [path, form] of [
+    ['/share-tracker', 'Del festivalen'],
+    ['/user-login?fane=registrer', 'Registrer'],
+    ['/user-login', 'Logg inn'],
+  ] as const) {
+    await follow(page, path);
+    await expect(page.getByRole('form', { name: form })).toBeVisible();
     await readToTheEnd(page);
     await loaded(page);
     await expectEveryControl(page);

@@ -27,7 +27,8 @@ test("'Mer' leads to practical information, and an anchor to its entry, also wit
   await expect.poll(() => target(page)).toEqual({ id: 'aldersgrense', isInSight: true });
 
   await page.setViewportSize(PHONE);
-  await visit('/contact');
+  await follow(page, '/contact');
+  await expect(page).toHaveTitle(/Kontakt/);
   await follow(page, '/praktisk#overnatting');
   await expect.poll(() => target(page)).toEqual({ id: 'overnatting', isInSight: true });
   await page.goBack();

@@ -61,13 +61,39 @@ test('nothing that floats is printed over the text; the headline of the stage is
   }
 });
 
-test('the times of acts can be read on paper, also where backgrounds are printed', async ({
+test('the times of acts are seen on their keys, and can be read on paper, also where backgrounds are printed', async ({
   page,
   visit,
 }) => {
+  await visit('/events');
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const unseen = await page.locator('.board .act').evaluateAll((acts) =>
+      acts
+        .filter((act) => act.checkVisibility())
+        .flatMap((act) => {
+          const key = act.getBoundingClientRect();
+          return [...act.querySelectorAll('time')].flatMap((time) => {
+            const box = time.getBoundingClientRect();
+            // A key for several nights has a text that says so.
+            const words = act.querySelector('[data-nights]');
+            const said = words?.checkVisibility() && words.textContent?.includes(time.textContent);
+            const clipped = getComputedStyle(time.parentElement ?? time).clipPath !== 'none';
+            // The line box of a font is a little larger than its figures.
+            const inside =
+              box.top >= key.top - 1 &&
+              box.bottom <= key.bottom + 1 &&
+              box.left >= key.left - 1 &&
+              box.right <= key.right + 1;
+            return said || (inside && !clipped) ? [] : [`${act.textContent}: ${time.textContent}`];
+          });
+        }),
+    );
+    expect(unseen, `${width} px`).toEqual([]);
+  }
+
   // As wide as A4.
   await page.setViewportSize({ width: 794, height: 1123 });
-  await visit('/events');
   await page.emulateMedia({ media: 'print' });
   const times = await page.locator('.act__time').evaluateAll((all) =>
     all.map((element) => {

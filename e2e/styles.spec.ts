@@ -28,16 +28,19 @@ function utilitiesOf({ file, layer }: { file: string; layer: string }): {
   return { site: inLayer('utilities', sheetOf('index')), all: inLayer(layer, sheetOf(file)) };
 }
 
-for (const { path, file, layer } of PAGES) {
-  test(`the second sheet of ${path} holds every utility of the first, in the same order`, async ({
-    page,
-    visit,
-  }) => {
+test('the second sheet of a page holds every utility of the first, in the same order', async ({
+  page,
+  visit,
+}) => {
+  for (const { path, file, layer } of PAGES) {
     await visit(path);
     const { site, all } = await page.evaluate(utilitiesOf, { file, layer });
-    expect(site.length).toBeGreaterThan(20);
+    expect(site.length, path).toBeGreaterThan(20);
     const places = site.map((name) => all.indexOf(name));
-    expect(site.filter((_, index) => places[index] === -1)).toEqual([]);
-    expect(places).toEqual([...places].sort((a, b) => a - b));
-  });
-}
+    expect(
+      site.filter((_, index) => places[index] === -1),
+      path,
+    ).toEqual([]);
+    expect(places, path).toEqual([...places].sort((a, b) => a - b));
+  }
+});

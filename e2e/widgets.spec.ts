@@ -102,36 +102,9 @@ for (const deviceScaleFactor of [1, 2, 3]) {
   });
 }
 
-test('every act of the programme shows its times', async ({ visit, page }) => {
-  await visit('/events');
-  for (const width of [1024, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    const unseen = await page.locator('.board .act').evaluateAll((acts) =>
-      acts
-        .filter((act) => act.checkVisibility())
-        .flatMap((act) => {
-          const key = act.getBoundingClientRect();
-          return [...act.querySelectorAll('time')].flatMap((time) => {
-            const box = time.getBoundingClientRect();
-            // A key for several nights has a text that says so.
-            const words = act.querySelector('[data-nights]');
-            const said = words?.checkVisibility() && words.textContent?.includes(time.textContent);
-            const clipped = getComputedStyle(time.parentElement ?? time).clipPath !== 'none';
-            // The line box of a font is a little larger than its figures.
-            const inside =
-              box.top >= key.top - 1 &&
-              box.bottom <= key.bottom + 1 &&
-              box.left >= key.left - 1 &&
-              box.right <= key.right + 1;
-            return said || (inside && !clipped) ? [] : [`${act.textContent}: ${time.textContent}`];
-          });
-        }),
-    );
-    expect(unseen, `${width} px`).toEqual([]);
-  }
-});
+const selected = (page: Page) => page.locator('[role="grid"] [aria-selected="true"]');
 
-test('the search opens Google in a new tab, and the floating widget offers two ways to write', async ({
+test('the search opens Google in a new tab, the floating widget offers two ways to write, and the calendar starts on today, weeks on Sunday, marks festival days, and gives a day up', async ({
   visit,
   page,
   watch,
@@ -168,15 +141,7 @@ test('the search opens Google in a new tab, and the floating widget offers two w
   });
   await dialog.getByRole('link', { name: 'Booking' }).click();
   await expect(dialog).toHaveCount(0);
-});
 
-const selected = (page: Page) => page.locator('[role="grid"] [aria-selected="true"]');
-
-test('the calendar starts on today, weeks on Sunday, marks festival days, and gives a day up', async ({
-  visit,
-  page,
-}) => {
-  await visit('/');
   const month = page.getByRole('grid', { name: 'Juni 2026' });
   await month.scrollIntoViewIfNeeded();
   await expect(page.locator('[data-island="ready"]').filter({ has: month })).not.toHaveCount(0);

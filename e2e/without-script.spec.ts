@@ -1,4 +1,5 @@
 import { defaultContent } from '#shared/content/index.ts';
+import { paths } from '#shared/paths.ts';
 import { PUBLIC_ROUTES } from './harness/routes.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -8,12 +9,26 @@ test.use({ javaScriptEnabled: false });
 
 const normal = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').toLowerCase();
 
-test('every page can be read without JavaScript, and every own link and picture leads somewhere', async ({
+/** Title, description and what search engines are told, as the open page's head has them. */
+function headOf() {
+  const content = (selector: string) =>
+    document.head.querySelector(selector)?.getAttribute('content') ?? '';
+  const canonical = document.head.querySelector('link[rel="canonical"]') !== null;
+  const noindex = content('meta[name="robots"]').includes('noindex');
+  return { title: document.title, text: content('meta[name="description"]'), canonical, noindex };
+}
+
+/** Pages that only e-mails, logins, organisers and a lost network lead to, and the plan while there is none. */
+const NOT_IN_NAVIGATION =
+  /^\/(plan|skjerm|uten-nett|nyhetsbrev|lykkehjulet|affiliate-(login|dashboard)|admin-(login|fullscreen))/;
+
+test('every page can be read without JavaScript, has a title and a description of its own and is reached from the home page, and every own link and picture leads somewhere', async ({
   page,
   site,
   request,
 }) => {
   const addresses = new Set<string>();
+  const heads: (ReturnType<typeof headOf> & { path: string })[] = [];
   for (const { path, says } of PUBLIC_ROUTES) {
     await test.step(path, async () => {
       const answer = await page.goto(site.url + path);
@@ -29,29 +44,30 @@ test('every page can be read without JavaScript, and every own link and picture 
           elements.map((element) => element.getAttribute('href') ?? element.getAttribute('src')),
         );
       for (const address of found) if (address) addresses.add(address);
+      heads.push({ path, ...(await page.evaluate(headOf)) });
+      if (path === paths.home) {
+        const own = await page
+          .locator('a[href^="/"]')
+          .evaluateAll((links) =>
+            links.map((link) => link.getAttribute('href')?.replace(/[?#].*$/, '')),
+          );
+        const linked = PUBLIC_ROUTES.filter((route) => !NOT_IN_NAVIGATION.test(route.path));
+        for (const route of linked) expect(own, route.path).toContain(route.path);
+      }
+      if (path === paths.contact) {
+        await expect(page.getByText(texts.newsletter.text)).toBeVisible();
+        const hints = page.locator('noscript p').filter({ hasText: 'trenger JavaScript' });
+        await expect(hints, 'the newsletter box says what to do').toHaveCount(2);
+      }
     });
   }
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(PUBLIC_ROUTES.length);
+  expect(new Set(heads.map(({ text }) => text)).size).toBe(PUBLIC_ROUTES.length);
+  expect(heads.filter(({ title, text }) => title === '' || text === '')).toEqual([]);
+  expect(heads.filter(({ canonical, noindex }) => !canonical && !noindex)).toEqual([]);
   for (const address of addresses) {
     const answer = await request.get(site.url + address);
     expect(answer.status(), address).toBe(200);
-  }
-});
-
-test('every page leads to every other without JavaScript', async ({ page, site }) => {
-  await page.goto(`${site.url}/`);
-  const own = await page
-    .locator('a[href^="/"]')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.replace(/[?#].*$/, '')));
-  for (const path of PUBLIC_ROUTES.map((route) => route.path)) {
-    // Pages that only e-mails, logins, organisers and a lost network lead to are not in the navigation, and no
-    // plan is while there is none.
-    if (
-      /^\/(plan|skjerm|uten-nett|nyhetsbrev|lykkehjulet|affiliate-(login|dashboard)|admin-(login|fullscreen))/.test(
-        path,
-      )
-    )
-      continue;
-    expect(own, path).toContain(path);
   }
 });
 
@@ -65,10 +81,4 @@ test('an unknown address answers 404 with a page that leads home', async ({
   expect(answer?.status()).toBe(404);
   await expect(page.locator('h1')).toBeVisible();
   await expect(page.locator('main a[href="/"]').first()).toBeVisible();
-});
-
-test('the newsletter box says what to do when there is no JavaScript', async ({ page, site }) => {
-  await page.goto(`${site.url}/contact`);
-  await expect(page.getByText(texts.newsletter.text)).toBeVisible();
-  await expect(page.locator('noscript p').filter({ hasText: 'trenger JavaScript' })).toHaveCount(2);
 });
