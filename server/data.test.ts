@@ -110,7 +110,8 @@ describe('npm run data', () => {
     const checked = await run(['check', 'kopi.gz']);
     expect([checked.code, checked.out]).toEqual([0, expect.stringContaining('Kopien er hel')]);
 
-    writeFileSync(join(folder, 'kopi.gz'), readFileSync(join(folder, 'kopi.gz')).subarray(0, 9000));
+    const whole = readFileSync(join(folder, 'kopi.gz'));
+    writeFileSync(join(folder, 'kopi.gz'), whole.subarray(0, 9000));
     const place = await newPlace();
     const cut = await run(['restore', 'kopi.gz'], place.env);
     expect(cut).toEqual({
@@ -119,8 +120,7 @@ describe('npm run data', () => {
       err: 'Kopien er ikke hel: slutten mangler. Bruk en annen kopi.\n',
     });
     if (place.engine === 'pglite') expect(existsSync(join(place.dataDir, 'db'))).toBe(false);
-    rmSync(join(folder, 'kopi.gz'));
-    await run(['backup', 'kopi.gz']);
+    writeFileSync(join(folder, 'kopi.gz'), whole);
     const full = await run(['restore', 'kopi.gz']);
     expect(full).toMatchObject({ code: 1, out: '' });
     expect(full.err).toMatch(/^Databasen er ikke tom\. .*\n$/);
