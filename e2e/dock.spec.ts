@@ -96,7 +96,7 @@ test('the dock moves aside for what has the focus and for who scrolls down', asy
   await expect(dock).toBeInViewport();
 });
 
-test('on a wide window the dock has labels at the top and stands in the margin below', {
+test('on a wide window the dock has labels at the top and stands in the margin below, and the arrow scrolls so that the events stand 64 px below the top', {
   tag: '@firefox-first',
 }, async ({ visit, page }) => {
   await visit('/');
@@ -111,4 +111,19 @@ test('on a wide window the dock has labels at the top and stands in the margin b
   expect(await clearance()).toBeLessThan(0);
   await page.mouse.wheel(0, 600);
   await expect.poll(clearance).toBeGreaterThanOrEqual(0);
+  await page.mouse.wheel(0, -600);
+  await expect.poll(clearance).toBeLessThan(0);
+
+  await page.getByRole('link', { name: 'Gå til eventer' }).click();
+  // Firefox scrolls by whole pixels only, and the section may begin within one.
+  await expect
+    .poll(() =>
+      page
+        .locator('#eventer')
+        .evaluate((element) => Math.abs(element.getBoundingClientRect().top - 64)),
+    )
+    .toBeLessThan(1);
+  const heading = await boxOf(page.locator('#eventer-tittel'));
+  const header = await boxOf(page.locator('header.site-header'));
+  expect(heading.y).toBeGreaterThanOrEqual(header.y + header.height);
 });

@@ -31,7 +31,13 @@ const SEEN_ELSEWHERE: ReadonlySet<string> = new Set([
 ]);
 const OTHERS = PUBLIC_ROUTES.filter(({ path }) => !SEEN_ELSEWHERE.has(path));
 
-test('every public page that no other test opens in Firefox hydrates there, without an error and with its heading', {
+/** Heights of what is folded, and of the handles. */
+const heights = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().height));
+
+test('every public page that no other test opens in Firefox hydrates there, without an error and with its heading; what is folded on phones is open on a wide screen', {
   tag: '@firefox',
 }, async ({ visit, page }) => {
   for (const { path } of OTHERS) {
@@ -42,30 +48,22 @@ test('every public page that no other test opens in Firefox hydrates there, with
       if (path === paths.affiliateProgress) await expectWall(page);
     });
   }
-});
 
-/** Heights of what is folded, and of the handles. */
-const heights = (page: Page, selector: string) =>
-  page
-    .locator(selector)
-    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().height));
-
-test('what is folded on phones is open on a wide screen, also in Firefox', {
-  tag: '@firefox',
-}, async ({ visit, page }) => {
-  await page.setViewportSize(DESKTOP);
-  await visit('/');
-  const folded = () => heights(page, '.fold__content > *');
-  await expect.poll(async () => (await folded()).length).toBeGreaterThan(0);
-  await expect.poll(async () => (await folded()).filter((height) => height === 0)).toEqual([]);
-  const handles = () => heights(page, '.fold > summary');
-  await expect.poll(async () => (await handles()).filter((height) => height > 0)).toEqual([]);
-  // The same component on a lighter page.
-  await page.setViewportSize(PHONE);
-  await visit('/contact');
-  const open = async () =>
-    (await heights(page, '.fold__content > *')).filter((height) => height > 0).length;
-  await expect.poll(open).toBe(0);
-  await page.locator('.fold > summary').first().click();
-  await expect.poll(open).toBeGreaterThan(0);
+  await test.step('what is folded on phones is open on a wide screen', async () => {
+    await page.setViewportSize(DESKTOP);
+    await visit('/');
+    const folded = () => heights(page, '.fold__content > *');
+    await expect.poll(async () => (await folded()).length).toBeGreaterThan(0);
+    await expect.poll(async () => (await folded()).filter((height) => height === 0)).toEqual([]);
+    const handles = () => heights(page, '.fold > summary');
+    await expect.poll(async () => (await handles()).filter((height) => height > 0)).toEqual([]);
+    // The same component on a lighter page.
+    await page.setViewportSize(PHONE);
+    await visit('/contact');
+    const open = async () =>
+      (await heights(page, '.fold__content > *')).filter((height) => height > 0).length;
+    await expect.poll(open).toBe(0);
+    await page.locator('.fold > summary').first().click();
+    await expect.poll(open).toBeGreaterThan(0);
+  });
 });

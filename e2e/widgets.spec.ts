@@ -4,27 +4,6 @@ import { expect, PHONE, test } from './harness/test.ts';
 
 const { contact, film } = defaultContent.site;
 
-test('the arrow scrolls so that the events stand 64 px below the top', {
-  tag: '@firefox-first',
-}, async ({ visit, page }) => {
-  await visit('/');
-  await page.getByRole('link', { name: 'Gå til eventer' }).click();
-  // Firefox scrolls by whole pixels only, and the section may begin within one.
-  await expect
-    .poll(() =>
-      page
-        .locator('#eventer')
-        .evaluate((element) => Math.abs(element.getBoundingClientRect().top - 64)),
-    )
-    .toBeLessThan(1);
-  const heading = page.locator('#eventer-tittel');
-  const below = await page
-    .locator('header.site-header')
-    .evaluate((header) => header.getBoundingClientRect().bottom);
-  const top = await heading.evaluate((element) => element.getBoundingClientRect().top);
-  expect(top).toBeGreaterThanOrEqual(below);
-});
-
 test('the film is fetched when it is pressed, and a picture that leads nowhere says so', async ({
   visit,
   page,
