@@ -3,8 +3,9 @@ import type { Page } from 'playwright/test';
 import { addAdmin, cookiesOf, type TestServer } from '#server/testing/index.ts';
 import { seriousFindings } from './harness/axe.ts';
 import { pass } from './harness/clock.ts';
+import { addCoverChecks, expectNothingCovered, SIZES } from './harness/covered.ts';
 import { PROFILE_TABS } from './harness/routes.ts';
-import { DESKTOP, expect, follow, PHONE, test } from './harness/test.ts';
+import { DESKTOP, expect, follow, loaded, PHONE, readToTheEnd, test } from './harness/test.ts';
 
 const PASSWORD = 'tre lys, en tast';
 const KARI = {
@@ -18,6 +19,7 @@ const KARI = {
 };
 const NEW_PASSWORD = 'et helt nytt passord';
 const POLL_MS = 5000;
+const PHONES = [PHONE, { width: 320, height: 640 }];
 
 /** Registers Kari over HTTP and sets her session's cookie in the browser. Returns her id. */
 async function register(site: TestServer, page: Page): Promise<string> {
@@ -239,7 +241,7 @@ test('a user confirms the address, keeps a reminder, changes what is known, take
   });
 });
 
-test('every tab is sound at all widths; somebody known here is told to log in when the session has ended, and not before', async ({
+test('every tab is sound at all widths, and nothing of it is covered; somebody known here is told to log in when the session has ended, and not before', async ({
   openSite,
   visit,
   page,
@@ -247,28 +249,37 @@ test('every tab is sound at all widths; somebody known here is told to log in wh
 }) => {
   const site = await openSite();
   await register(site, page);
+  await addCoverChecks(page);
   await visit('/user-profile', { site });
-  await test.step('axe finds nothing serious in any tab, and nothing scrolls sideways at 320', async () => {
+  await test.step('axe finds nothing serious in any tab, nothing is covered, and nothing scrolls sideways at 320', async () => {
     await page.evaluate(() => document.fonts.ready);
+    await expect(page.locator('.dock:not([data-placed])')).toHaveCount(0);
     for (const view of [...PROFILE_TABS, 'innstillinger']) {
+      const isFirst = view === PROFILE_TABS[0];
       await follow(page, `/user-profile?fane=${view}`);
       const shown =
         view === 'innstillinger'
           ? page.getByRole('form', { name: 'Om deg' })
           : panel(page).and(page.locator(`[id$="-${view}"]`));
       await expect(shown).toBeVisible();
-      for (const size of [PHONE, DESKTOP]) {
+      await readToTheEnd(page);
+      for (const size of isFirst ? SIZES.filter(({ between }) => !between) : [...PHONES, DESKTOP]) {
         await page.setViewportSize(size);
-        await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-        expect(await seriousFindings(page), `${view} at ${size.width}`).toEqual([]);
+        await loaded(page);
+        const at = `${view} at ${size.width}`;
+        if (size === PHONE || size === DESKTOP) expect(await seriousFindings(page), at).toEqual([]);
+        if (size.width === 320) {
+          const width = await page.evaluate(() => document.documentElement.scrollWidth);
+          expect(width, view).toBe(320);
+        }
+        // What is around the tabs is the same for all.
+        if (isFirst) await expectNothingCovered(page, at, 'body');
+        else if (size.width !== 320 && view !== 'innstillinger')
+          await expectNothingCovered(page, at, '[role="tabpanel"]');
       }
-      await page.setViewportSize({ width: 320, height: 640 });
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width, view).toBe(320);
     }
   });
 
-  await page.setViewportSize(DESKTOP);
   await follow(page, '/user-profile');
   let asked: (() => void) | undefined;
   const waiting = new Promise<void>((resolve) => {
