@@ -41,21 +41,6 @@ export function csvFile(
   return text as CsvText;
 }
 
-/**
- * The text of a file that a spreadsheet saved: UTF-8 or UTF-16 with BOM, UTF-8 without, else what
- * Windows writes in western Europe. Null for a workbook (.xlsx, .numbers), which is no text.
- */
-export function decodeTable(bytes: Uint8Array): string | null {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3) return null;
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
 /** Lines by which a separator is known. */
 const FIRST_LINES = 15;
 

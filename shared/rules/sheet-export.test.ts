@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import { madeUpEdition } from '../testing/made-up-edition.ts';
 import { applyOperations } from './content-operations.ts';
 import type { JsonObject } from './content-pointer.ts';
-import { decodeTable, tableOf } from './csv.ts';
+import { tableOf } from './csv.ts';
 import { planSheet, type SheetRow } from './programme-sheet.ts';
 import { headingsOf, programmeSheet } from './sheet-columns.ts';
 import { sheetOperations } from './sheet-operations.ts';
+import { decodeText } from './table-file.ts';
 
 /*
  * A table as a booker's spreadsheet is exported, and what becomes of each of its rows.
@@ -206,7 +207,7 @@ it.each([
   ['UTF-16 with the other order, semicolons', utf16(exported(';', '\r\n'), true)],
   ['Windows-1252, semicolons', windows1252(exported(';', '\r\n'))],
 ])('tells each of 400 rows of an export what it becomes: %s', (_how, given) => {
-  const text = typeof given === 'string' ? given : (decodeTable(given) ?? '');
+  const text = typeof given === 'string' ? given : decodeText(given);
   expect(fates(plan(document(), text).rows)).toEqual(EXPECTED);
 });
 

@@ -1,5 +1,3 @@
-import { isUtf8 } from 'node:buffer';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import { badRequest } from '#server/lib/errors.ts';
 import { FIRST_SALE_DAY, isOrderReference, ORDER_REFERENCE_MAX } from '#shared/contracts/sales.ts';
@@ -8,6 +6,7 @@ import { DAY_MS, formatNumber, type IsoDate, osloInstant } from '#shared/oslo-ti
 import { cellText } from '#shared/rules/csv.ts';
 import { cleanReference, hasMarkRun, rawUnits } from '#shared/rules/plain-text.ts';
 import { IS_FORMULA, isFormula } from '#shared/rules/sheet-cells.ts';
+import { fileText } from './csv.text.ts';
 
 const LINE_MAX = 20_000;
 
@@ -120,45 +119,6 @@ function delimiterOf(line: string): string {
   const unquoted = line.replace(/"[^"]*"/g, '');
   const counted = DELIMITERS.map((sign) => ({ sign, count: unquoted.split(sign).length }));
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).sign;
-}
-
-/** Bytes that are decoded and parsed in one turn of the event loop: a few milliseconds. */
-const PIECE = 16_384;
-
-const NO_CSV =
-  'Filen er ikke en CSV-fil. Lagre regnearket som «CSV UTF-8 (semikolondelt)» og prøv igjen.';
-const EXCEL = 'Dette er en Excel-fil. Lagre den som «CSV UTF-8 (semikolondelt)» og prøv igjen.';
-const EMPTY = 'Filen er tom.';
-
-/** First bytes of .xlsx (a zip archive) and .xls. */
-const EXCEL_STARTS = [Buffer.from('PK\x03\x04', 'latin1'), Buffer.from('d0cf11e0', 'hex')];
-
-/**
- * A file as text, in pieces of `size` bytes: UTF-8, or Windows-1252 (as Excel saves it) when it is
- * not valid UTF-8.
- *
- * @throws AppError 400 for an empty file and for a binary one
- */
-function fileText(file: Buffer, size = PIECE): AsyncGenerator<string, void> {
-  if (file.length === 0) throw badRequest(undefined, EMPTY);
-  if (EXCEL_STARTS.some((start) => start.equals(file.subarray(0, 4)))) {
-    throw badRequest(undefined, EXCEL);
-  }
-  if (file.includes(0)) throw badRequest(undefined, NO_CSV);
-  return decoded(piecesOf(file, size), isUtf8(file) ? 'utf-8' : 'windows-1252');
-}
-
-function* piecesOf(file: Buffer, size: number): Generator<Buffer, void> {
-  for (let at = 0; at < file.length; at += size) yield file.subarray(at, at + size);
-}
-
-async function* decoded(bytes: Iterable<Buffer>, encoding: string): AsyncGenerator<string, void> {
-  const decoder = new TextDecoder(encoding);
-  for (const piece of bytes) {
-    yield decoder.decode(piece, { stream: true });
-    await nextTurn();
-  }
-  yield decoder.decode();
 }
 
 /** The columns of a file, found by the names in its first row. */

@@ -100,7 +100,7 @@ describe('POST /api/admin/sales/import', () => {
         400,
         'Filen mangler «ordre», «dato», «antall», «kode»',
       ],
-      [Buffer.from('PK\x03\x04\x14\x00\x06\x00', 'latin1'), 400, 'Dette er en Excel-fil.'],
+      [Buffer.from('PK\x03\x04\x14\x00\x06\x00', 'latin1'), 400, 'Filen er et regneark, ikke en'],
       [`${HEADER}\n${'x'.repeat(5_000_000)}`, 413, 'for stor'],
     ];
     for (const [file, status, text] of refused) {

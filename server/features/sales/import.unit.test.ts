@@ -75,6 +75,18 @@ describe('a file of the ticket system', () => {
     expect((await read(Buffer.from(file, 'utf8'), 1)).sales).toEqual([sale('Ø-1', 2, null, 2)]);
   });
 
+  it.each([
+    ['FF FE, tabs, as Excel saves «Unicode-tekst»', '\t', false],
+    ['FE FF, semicolons', ';', true],
+  ])('may be UTF-16 with %s', async (_name, separator, isBig) => {
+    const text = 'ordre;dato;antall;kode;navn\r\nØ-1;01.06.2026;2;;Āse 🎉\r\n';
+    const file = Buffer.from(`\uFEFF${text.replaceAll(';', separator)}`, 'utf16le');
+    if (isBig) file.swap16();
+    const expected = { sales: [sale('Ø-1', 2, null, 2)], refused: [] };
+    expect(await read(file)).toEqual(expected);
+    expect(await read(file, 60_000)).toEqual(expected);
+  });
+
   it('adds up the rows of one order and code, sales and refunds apart', async () => {
     const file = [
       'ordre;dato;antall;kode',
@@ -198,10 +210,26 @@ describe('a file that is none', () => {
       400,
       'raden på linje 3 har mer enn 20\u00a0000 tegn, eller et anførselstegn for mye.',
     ],
-    ['an Excel file', Buffer.from('PK\x03\x04\x14\x00', 'latin1'), 400, 'Dette er en Excel-fil.'],
-    ['an old Excel file', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 400, 'Dette er en Excel-fil.'],
-    ['binary', Buffer.from([...Buffer.from(HEADER), 0, 1]), 400, 'ikke en CSV-fil'],
-    ['a page', '<!doctype html><html><body>Logg inn</body></html>', 400, 'Filen '],
+    ['an Excel file', Buffer.from('PK\x03\x04\x14\x00', 'latin1'), 400, 'Filen er et regneark'],
+    ['an empty archive', Buffer.from('PK\x05\x06', 'latin1'), 400, 'Filen er et regneark'],
+    ['an old Excel file', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 400, 'Filen er et regneark'],
+    ['a PDF', Buffer.from('%PDF-1.7\n%âãÏÓ\n', 'latin1'), 400, 'Filen er en PDF, ikke en CSV-fil.'],
+    ['binary', Buffer.from([...Buffer.from(HEADER), 0, 1]), 400, 'Filen er ikke en CSV-fil.'],
+    ['UTF-16 without its mark', Buffer.from(HEADER, 'utf16le'), 400, 'Filen er ikke en CSV-fil.'],
+    ['UTF-32', Buffer.from('fffe00006f000000', 'hex'), 400, 'Filen er ikke en CSV-fil.'],
+    [
+      'a page',
+      '\uFEFF\n<!doctype html><html><body>Logg inn',
+      400,
+      'Filen er en nettside eller XML',
+    ],
+    [
+      'a page named .xls',
+      Buffer.from('\uFEFF<table>', 'utf16le'),
+      400,
+      'Filen er en nettside eller',
+    ],
+    ['a document', '{\\rtf1\\ansi', 400, 'Filen er et dokument'],
     [
       'over 50,000 rows',
       HEADER + 'A;01.06.2026;1;\n'.repeat(50_001),

@@ -107,7 +107,7 @@ export function ImportPanel({ asked }: { asked: number }) {
         <input
           id={id}
           type="file"
-          accept=".csv,text/csv"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
           className="peer sr-only"
           aria-disabled={isBusy}
           onClick={(event) => isBusy && event.preventDefault()}

@@ -66,3 +66,25 @@ it('makes no edition of a year that nobody can mean, and says which years there 
   await press(make);
   expect(world.api.made(`POST ${ROOT}`)).toMatchObject([{ days: ['2028-08-20'] }]);
 });
+
+it('imports a document that a text editor saved in Windows-1252, and refuses what is none', async () => {
+  const url = `POST ${ROOT}/site/import?dryRun=true`;
+  world.api.answers(url, { revision: 1, changes: [], problems: [] });
+  const choose = async (text: string, size = 10) => {
+    const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+    const file = {
+      ...{ name: 'site.json', size, arrayBuffer: async () => bytes.buffer },
+      text: async () => new TextDecoder().decode(bytes),
+    };
+    fireEvent.change(screen.getByLabelText('Fil til site'), { target: { files: [file] } });
+    await world.pass(20);
+  };
+  await choose('{}', 100_000_000);
+  expect(world.toast()).toContain('site.json er for stor.');
+  expect(world.toast()).not.toContain('Error');
+  await choose('nei');
+  expect(world.toast()).toContain('site.json er ikke et eksportert dokument.');
+  expect(world.api.made(url)).toEqual([]);
+  await choose('{"name":"Blåbær"}');
+  expect(world.api.made(url)).toEqual([{ name: 'Blåbær' }]);
+});

@@ -9,6 +9,7 @@ import { useAdminCall } from '#client/lib/call/admin-calls.ts';
 import { type Answer, api } from '#client/lib/call/api.ts';
 import { ApiError } from '#client/lib/call/api-client.ts';
 import { reasonOf } from '#client/lib/call/failure-text.ts';
+import { readText } from '#client/lib/read-text.ts';
 import { toast } from '#client/lib/toast.ts';
 import { type ContentKey, MAX_DOCUMENT_BYTES } from '#shared/contracts/content.ts';
 import type {
@@ -31,6 +32,8 @@ interface Import {
 
 const FAILURE = 'Kunne ikke importere';
 
+const refuse = (description: string) => toast({ variant: 'error', title: FAILURE, description });
+
 /** The changes that an import would make, or the errors that prevent it. */
 async function dryRun(key: ContentKey, document: Exported): Promise<ImportAnswer> {
   try {
@@ -51,20 +54,20 @@ export function useImport({ key, title }: ContentSummary): { ask: () => void; pa
   const { subject, show, close, dialogProps } = useRowDialog<Import>();
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
+    // Allows choosing the same file again.
+    target.value = '';
     if (file === undefined) return;
+    const { name, size } = file;
     try {
-      if (file.size > MAX_DOCUMENT_BYTES) throw new Error('Filen er for stor.');
-      const document: Exported = JSON.parse(await file.text());
-      show({ name: file.name, document, shown: await dryRun(key, document) });
+      if (size > MAX_DOCUMENT_BYTES) return refuse(`${name} er for stor.`);
+      const text = await readText(file).catch(() => null);
+      if (text === null) return refuse(`${name} kunne ikke leses. Velg den på nytt.`);
+      const document: Exported = JSON.parse(text);
+      show({ name, document, shown: await dryRun(key, document) });
     } catch (error) {
       const isNoJson = error instanceof SyntaxError;
-      const reason =
-        error instanceof ApiError ? reasonOf(error, 'Prøv igjen senere') : String(error);
-      const description = isNoJson ? `${file.name} er ikke et eksportert dokument.` : reason;
-      toast({ variant: 'error', title: FAILURE, description });
-    } finally {
-      // Allows choosing the same file again.
-      target.value = '';
+      const noDocument = `${name} er ikke et eksportert dokument.`;
+      refuse(isNoJson ? noDocument : reasonOf(error, 'Prøv igjen senere'));
     }
   };
   const parts = (

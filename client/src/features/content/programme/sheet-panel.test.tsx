@@ -92,16 +92,39 @@ it('says why a table cannot be read', async () => {
   expect(screen.getByRole('alert').textContent).toBe(
     'Utklippet har 10000 linjer. Høyst 2000 kan tas inn om gangen.',
   );
-  const bytes = Uint8Array.from([0x50, 0x4b, 3, 4]);
-  const file = { name: 'program.csv', size: 4, arrayBuffer: () => Promise.resolve(bytes.buffer) };
+});
+
+const chooseFile = async (bytes: Promise<Uint8Array>) => {
+  const file = { name: 'p.csv', size: 4, arrayBuffer: async () => (await bytes).buffer };
   await act(async () => {
     fireEvent.change(screen.getByLabelText('CSV-fil med programmet'), {
       target: { files: [file] },
     });
   });
-  expect(screen.getByRole('alert').textContent).toBe(
-    'program.csv er en arbeidsbok. Lagre den som CSV, eller kopier cellene hit.',
-  );
+};
+const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+it.each([
+  ['an .xlsx or .ods', 'PK\x03\x04', 'et regneark'],
+  ['an .xls', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0;\0', 'et regneark'],
+  ['a PDF', '%PDF-1.7\n1 0 obj;2', 'en PDF'],
+  ['a page', '<html><table>', 'en nettside eller XML'],
+])('refuses %s, as a file and as text', async (_name, start, what) => {
+  await open();
+  const way = `er ${what}, ikke en CSV-fil. Åpne regnearket og lagre det som «CSV UTF-8 (semikolondelt)», eller kopier cellene og lim dem inn her.`;
+  await chooseFile(Promise.resolve(latin1(start)));
+  expect(screen.getByRole('alert').textContent).toBe(`p.csv ${way}`);
+  paste(start);
+  expect(screen.getByRole('alert').textContent).toBe(`Utklippet ${way}`);
+});
+
+it('reads UTF-16, and says when a file is gone', async () => {
+  await open();
+  await chooseFile(Promise.reject(new Error('NotReadableError')));
+  expect(screen.getByRole('alert').textContent).toBe('p.csv kunne ikke leses. Velg den på nytt.');
+  const units = Uint16Array.from(`\uFEFF${TABLE}`, (letter) => letter.charCodeAt(0));
+  await chooseFile(Promise.resolve(new Uint8Array(units.buffer)));
+  expect(screen.getByRole('status').textContent).toBe('3 rader. Ny: 1, Endres: 1, Avvist: 1');
 });
 
 it('gives a table that goes in without a difference', async () => {

@@ -4,10 +4,11 @@ import { Panel } from '#client/components/back-office/panel.tsx';
 import { FieldError, TextArea } from '#client/components/form/field.tsx';
 import { Select } from '#client/components/form/select.tsx';
 import { classes } from '#client/components/ui/cx.ts';
+import { readText } from '#client/lib/read-text.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { SlotKind } from '#shared/contracts/content.ts';
 import { weekdayName } from '#shared/oslo-time.ts';
-import { decodeTable, tableOf } from '#shared/rules/csv.ts';
+import { tableOf } from '#shared/rules/csv.ts';
 import { MAX_SHEET_LINES, MAX_SHEET_TEXT, planSheet } from '#shared/rules/programme-sheet.ts';
 import {
   COLUMN_KEYS,
@@ -18,6 +19,7 @@ import {
   type textOf,
 } from '#shared/rules/sheet-columns.ts';
 import { type SheetIds, sheetOperations } from '#shared/rules/sheet-operations.ts';
+import { noTableReason } from '#shared/rules/table-file.ts';
 import { useDraft, useDraftState } from '../editor/draft-context.tsx';
 import { newId, slug } from '../editor/members-control.tsx';
 import { SheetRows } from './sheet-rows.tsx';
@@ -43,6 +45,8 @@ interface Table {
 /** A table from a text, or why it cannot be read. */
 function readTable(text: string, name: string): Table | string {
   if (text.length > MAX_SHEET_TEXT) return `${name} er for stort: høyst 2 millioner tegn.`;
+  const reason = noTableReason(text);
+  if (reason !== null) return `${name} ${reason}, eller kopier cellene og lim dem inn her.`;
   const rows = tableOf(text);
   const filled = rows.filter((row) => row.some((cell) => cell.trim() !== '')).length;
   if (filled === 0) return `${name} er tomt.`;
@@ -101,13 +105,13 @@ function Source({ onRead }: { onRead: (read: Table | string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    if (file === undefined) return;
-    if (file.size > 2 * MAX_SHEET_TEXT) return onRead(`${file.name} er for stor.`);
-    const text = decodeTable(new Uint8Array(await file.arrayBuffer()));
-    const isNoText = `${file.name} er en arbeidsbok. Lagre den som CSV, eller kopier cellene hit.`;
-    onRead(text === null ? isNoText : readTable(text, file.name));
     // Allows choosing the same file again.
     target.value = '';
+    if (file === undefined) return;
+    const { name, size } = file;
+    if (size > 2 * MAX_SHEET_TEXT) return onRead(`${name} er større enn 4 MB. Del den i flere.`);
+    const text = await readText(file).catch(() => null);
+    onRead(text === null ? `${name} kunne ikke leses. Velg den på nytt.` : readTable(text, name));
   };
   return (
     <>

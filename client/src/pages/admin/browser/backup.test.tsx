@@ -28,13 +28,15 @@ const stored = () =>
   Object.fromEntries(KEYS.map((key) => [key, JSON.parse(localStorage.getItem(key) ?? '[]')]));
 const toastText = () => screen.getByTestId('toast').textContent;
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
-const choose = (text: string) =>
+const chooseBytes = (bytes: Uint8Array) =>
   user.upload(
     screen.getByLabelText('Fil med sikkerhetskopi'),
-    Object.assign(new File([text], 'kopi.json', { type: 'application/json' }), {
-      text: async () => text,
+    Object.assign(new File([], 'kopi.json', { type: 'application/json' }), {
+      text: async () => new TextDecoder().decode(bytes),
+      arrayBuffer: async () => bytes.buffer,
     }),
   );
+const choose = (text: string) => chooseBytes(new TextEncoder().encode(text));
 const answer = async (name: string) =>
   user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
 
@@ -85,6 +87,14 @@ describe('the backup', () => {
     await answer('Erstatt alt');
     expect(toastText()).toBe('Sikkerhetskopien er hentet inn');
     expect(stored()).toEqual(before);
+  });
+
+  it('may have been saved as UTF-16 by a text editor', async () => {
+    const text = `\uFEFF${JSON.stringify(content('1'))}`;
+    const units = Uint16Array.from(text, (letter) => letter.charCodeAt(0));
+    await chooseBytes(new Uint8Array(units.buffer));
+    await answer('Erstatt alt');
+    expect(stored()).toEqual(content('1'));
   });
 
   it('adds what is missing, or replaces what is there', async () => {

@@ -10,6 +10,7 @@ import { ContactsTab } from '#client/features/browser-lists/contacts-tab.tsx';
 import { type Note, NotesTab, notes } from '#client/features/browser-lists/notes-tab.tsx';
 import { type Task, TasksTab, tasks } from '#client/features/browser-lists/tasks-tab.tsx';
 import { saveText } from '#client/lib/call/download.ts';
+import { readText } from '#client/lib/read-text.ts';
 import {
   fieldOf,
   forgetsOnLogout,
@@ -83,7 +84,7 @@ export function BackupPanel() {
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     if (file === undefined) return;
-    const text = file.size > FILE_MAX ? '' : await file.text().catch(() => '');
+    const text = file.size > FILE_MAX ? '' : await readText(file).catch(() => '');
     // Allows choosing the same file again.
     target.value = '';
     const read = readBackup(text);
