@@ -6,8 +6,8 @@ import type { JsonObject } from './content-pointer.ts';
 import { NO_CREW } from './crew.ts';
 import { tableOf } from './csv.ts';
 import { planSheet, type SheetPlan } from './programme-sheet.ts';
-import { readDay, readTimes } from './sheet-cells.ts';
-import { headingsOf, type Mapping, programmeSheet } from './sheet-columns.ts';
+import { columnLetters, readDay, readTimes } from './sheet-cells.ts';
+import { doubleHeadings, headingsOf, type Mapping, programmeSheet } from './sheet-columns.ts';
 import { changeWords, sheetOperations } from './sheet-operations.ts';
 import { decodeText } from './table-file.ts';
 
@@ -121,6 +121,30 @@ describe('tables', () => {
     expect(decodeText(Uint8Array.from([0x4c, 0xf8]))).toBe('Lø');
     expect(decodeText(Uint8Array.from([0xff, 0xfe, 0xf8, 0]))).toBe('ø');
     expect(decodeText(Uint8Array.from([0xfe, 0xff, 0, 0xf8]))).toBe('ø');
+  });
+});
+
+describe('headings', () => {
+  it('tells which columns another one keeps out', () => {
+    const rows = tableOf('Dag;Scene;Tid;Artist;Navn;Pris;Artist\nfre;Hallen;18:00;A;B;1;C\n');
+    const { mapping } = headingsOf(rows);
+    expect(doubleHeadings(rows[0] ?? [], mapping)).toEqual([
+      { index: 4, heading: 'Navn', column: 'act', used: 3 },
+      { index: 6, heading: 'Artist', column: 'act', used: 3 },
+    ]);
+    const chosen = mapping.map((key, index) => (index === 6 ? 'act' : key === 'act' ? null : key));
+    expect(doubleHeadings(rows[0] ?? [], chosen).map(({ index }) => index)).toEqual([3, 4]);
+  });
+
+  it('names columns as spreadsheets do, however many there are', () => {
+    expect([0, 25, 26, 701, 702, 1000].map(columnLetters)).toEqual([
+      'A',
+      'Z',
+      'AA',
+      'ZZ',
+      'AAA',
+      'ALM',
+    ]);
   });
 });
 

@@ -228,12 +228,14 @@ export function minutesOfDay(time: unknown): number | null {
   return found === null ? null : Number(found[1]) * 60 + Number(found[2]);
 }
 
-/** The address of a cell as spreadsheets write it: `D14`. */
-export function cellName(column: number, line: number): string {
-  const letter = (index: number) => String.fromCharCode(65 + index);
-  const front = column >= 26 ? letter(Math.floor(column / 26) - 1) : '';
-  return `${front}${letter(column % 26)}${line}`;
+/** A column as spreadsheets name it: `A`, `Z`, `AA`, `AAA`. */
+export function columnLetters(column: number): string {
+  const front = column >= 26 ? columnLetters(Math.floor(column / 26) - 1) : '';
+  return `${front}${String.fromCharCode(65 + (column % 26))}`;
 }
+
+/** The address of a cell as spreadsheets write it: `D14`. */
+export const cellName = (column: number, line: number): string => `${columnLetters(column)}${line}`;
 
 const KINDS = new Map<string, SlotKind>([
   ...SLOT_KINDS.flatMap((kind) => [

@@ -120,6 +120,25 @@ function mappingOf(row: readonly string[], width: number): Mapping {
   });
 }
 
+/** A column that is left out because another is what its heading says. */
+export interface DoubleHeading {
+  index: number;
+  heading: string;
+  column: SheetColumn;
+  /** Index of the column that is used. */
+  used: number;
+}
+
+/** The columns of a line of headings that are left out because another column has their meaning. */
+export function doubleHeadings(heads: readonly string[], mapping: Mapping): DoubleHeading[] {
+  return heads.flatMap((text, index) => {
+    const column = columnOf(text);
+    const used = column === null ? -1 : mapping.indexOf(column);
+    if (column === null || used === -1 || (mapping[index] ?? null) !== null) return [];
+    return [{ index, heading: text.trim(), column, used }];
+  });
+}
+
 const listOf = (document: JsonObject, path: string): JsonObject[] => {
   const list = valueAt(document, path);
   return Array.isArray(list) ? list.filter(isObject) : [];

@@ -127,6 +127,14 @@ it('reads UTF-16, and says when a file is gone', async () => {
   expect(screen.getByRole('status').textContent).toBe('3 rader. Ny: 1, Endres: 1, Avvist: 1');
 });
 
+it('says which of two columns of one heading is left out', async () => {
+  await open();
+  paste('Dag\tScene\tTid\tArtist\tArtist\nfre\tHallen\t18:00\tA\tFeil\n');
+  expect(screen.getByText(/^Kolonne E/).textContent).toBe(
+    'Kolonne E «Artist» er ikke med: kolonne D er allerede Artist. Velg den riktige under «Kolonner».',
+  );
+});
+
 it('gives a table that goes in without a difference', async () => {
   const saved = watchDownloads();
   await choose('Last ned som regneark');

@@ -10,8 +10,10 @@ import type { SlotKind } from '#shared/contracts/content.ts';
 import { weekdayName } from '#shared/oslo-time.ts';
 import { tableOf } from '#shared/rules/csv.ts';
 import { MAX_SHEET_LINES, MAX_SHEET_TEXT, planSheet } from '#shared/rules/programme-sheet.ts';
+import { columnLetters } from '#shared/rules/sheet-cells.ts';
 import {
   COLUMN_KEYS,
+  doubleHeadings,
   headingsOf,
   type Mapping,
   SHEET_COLUMNS,
@@ -178,6 +180,7 @@ function Preview({ table, onTable, onDone }: PreviewProps) {
   };
   return (
     <section data-sheet tabIndex={-1} aria-label={`Rader i ${name}`} className="mt-5 outline-none">
+      <LeftOut table={table} />
       <Columns table={table} onTable={onTable} />
       {!mapping.includes('kind') && (
         <Select
@@ -253,6 +256,23 @@ function Missing({ missing, isLive, removes, setRemoves }: MissingProps) {
         </ul>
       </details>
     </div>
+  );
+}
+
+/** Columns that are left out because another has their heading, so that nobody misses them unawares. */
+function LeftOut({ table: { rows, head, mapping } }: { table: Table }) {
+  const doubles = head === null ? [] : doubleHeadings(rows[head] ?? [], mapping);
+  if (doubles.length === 0) return null;
+  return (
+    <ul role="status" className="wrap-anywhere mb-3 list-disc pl-5">
+      {doubles.map(({ index, heading, used, column }) => (
+        <li key={index}>
+          Kolonne {columnLetters(index)} «{heading.slice(0, 40)}» er ikke med: kolonne{' '}
+          {columnLetters(used)} er allerede {SHEET_COLUMNS[column].label}. Velg den riktige under
+          «Kolonner».
+        </li>
+      ))}
+    </ul>
   );
 }
 
