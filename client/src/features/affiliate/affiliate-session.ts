@@ -4,6 +4,7 @@ import type { RequestOptions } from '#client/lib/call/api-client.ts';
 import { knownPromoter } from '#client/lib/session/known-session.ts';
 import { askAgainIn, sessionKind, useInStep } from '#client/lib/session/session.ts';
 import { ownCall } from '#client/lib/session/session-acts.ts';
+import { forgetPeople } from '#client/lib/storage/person-storage.ts';
 import type { AffiliateSession, OwnAffiliate } from '#shared/contracts/affiliates.ts';
 
 const isOwn = (address: string) => address.startsWith('/api/affiliate/');
@@ -14,7 +15,10 @@ export const affiliateSession = sessionKind<AffiliateSession>({
   idOf: (session) => (session.success ? session.affiliate.id : null),
   isOwn,
   isTheirs: isOwn,
-  onKnown: (id) => knownPromoter.remember(id !== null),
+  onKnown: (id) => {
+    forgetPeople('affiliate', id);
+    knownPromoter.remember(id !== null);
+  },
 });
 
 /** In ms. */

@@ -14,7 +14,7 @@ import { useCallForm } from '#client/lib/call/use-call-form.ts';
 import { useSite } from '#client/lib/content.tsx';
 import { cookieCall } from '#client/lib/session/cookie-call.ts';
 import { userSession, useSession } from '#client/lib/session/session.ts';
-import { enterAs, leave } from '#client/lib/session/session-acts.ts';
+import { endSession, enterAs } from '#client/lib/session/session-acts.ts';
 import { toast } from '#client/lib/toast.ts';
 import {
   BIO_MAX,
@@ -238,7 +238,7 @@ function ResetForm({ token, forgotHref, onDone }: ResetFormProps) {
       label="Nytt passord"
       send={(password) => api('POST /api/user/password/reset', { body: { token, password } })}
       onDone={() => {
-        leave(userSession, client);
+        endSession(userSession, client);
         const description = 'Logg inn med det nye passordet.';
         toast({ title: 'Passordet er byttet', description, variant: 'success' });
         onDone();

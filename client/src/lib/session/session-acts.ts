@@ -3,6 +3,7 @@ import type { SessionUser, UserSession } from '#shared/contracts/session.ts';
 import { api } from '../call/api.ts';
 import { ApiError } from '../call/api-client.ts';
 import { useCall } from '../call/use-call.ts';
+import { forgetForms } from '../storage/person-storage.ts';
 import { postToTabs, type SessionKind, userSession } from './session.ts';
 
 type AnySession = { success: boolean };
@@ -17,13 +18,28 @@ export function enter<S extends AnySession>(
   postToTabs(kind.channel, kind.idOf(session));
 }
 
-/** After the end of a session: sets it to logged out in every tab. */
-export function leave<S extends AnySession>(
+/** The session has ended: sets it to logged out in every tab. What is typed in forms stays. */
+export function endSession<S extends AnySession>(
   kind: Pick<SessionKind<S>, 'replace' | 'channel'>,
   client: QueryClient,
 ): void {
   kind.replace(client, { success: false } as S);
   postToTabs(kind.channel, null);
+}
+
+const ACCOUNTS = {
+  '/api/user': 'user',
+  '/api/affiliate': 'affiliate',
+  '/api/admin': 'admin',
+} as const;
+
+/** After a logout or a deletion: ends the session, and forgets what is typed in forms here. */
+export function leave<S extends AnySession>(
+  kind: Pick<SessionKind<S>, 'replace' | 'channel' | 'root'>,
+  client: QueryClient,
+): void {
+  endSession(kind, client);
+  forgetForms(ACCOUNTS[kind.root]);
 }
 
 /** Awaits a call that needs a session; a 401 ends the session in every tab. */
@@ -35,7 +51,7 @@ export async function ownCall<S extends AnySession, T>(
   try {
     return await call;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) leave(kind, client);
+    if (error instanceof ApiError && error.status === 401) endSession(kind, client);
     throw error;
   }
 }

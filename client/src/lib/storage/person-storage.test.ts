@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { UserSession } from '#shared/contracts/session.ts';
 import { userSession } from '../session/session.ts';
-import { enter, leave } from '../session/session-acts.ts';
-import { readOf, VISITOR, writeOf } from './person-storage.ts';
+import { endSession, enter, leave } from '../session/session-acts.ts';
+import { formDraft, readOf, VISITOR, writeOf } from './person-storage.ts';
 
 const session = (id: string) => ({ success: true, user: { id } }) as unknown as UserSession;
 const draftOf = (person: string) => readOf('utkast', person);
@@ -37,4 +37,27 @@ it('is gone when the session has ended elsewhere: another tab, a 401, or a page 
   client.setQueryData(userSession.key, { success: false });
   expect(draftOf('user:kari')).toBe('');
   stop();
+});
+
+describe('what is typed in a form', () => {
+  const form = formDraft('profil');
+  const typed = (person: string) => readOf(form, person);
+  beforeEach(() => {
+    writeOf(form, 'user:kari', 'Karis');
+    writeOf(form, 'affiliate:kari', 'Karis kode');
+  });
+
+  it('waits for its person when the session ends by itself', () => {
+    endSession(userSession, client);
+    expect([typed('user:kari'), draftOf('user:kari')]).toEqual(['Karis', '']);
+    enter(userSession, client, session('kari'));
+    expect(typed('user:kari')).toBe('Karis');
+    enter(userSession, client, session('ola'));
+    expect([typed('user:kari'), typed('affiliate:kari')]).toEqual(['', 'Karis kode']);
+  });
+
+  it('is gone after a logout', () => {
+    leave(userSession, client);
+    expect([typed('user:kari'), typed('affiliate:kari')]).toEqual(['', 'Karis kode']);
+  });
 });

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { TextArea, TextField } from '#client/components/form/field.tsx';
 import { Form, Problem, SubmitKey } from '#client/components/form/form.tsx';
+import { KeptNote } from '#client/components/form/kept-note.tsx';
 import { useCallForm } from '#client/lib/call/use-call-form.ts';
+import { useFormDraft } from '#client/lib/call/use-form-draft.ts';
 import { toast } from '#client/lib/toast.ts';
 import {
   AFFILIATE_ABOUT_MAX,
@@ -44,8 +46,14 @@ export function ProfilePart({ affiliate }: { affiliate: OwnAffiliate }) {
       keepProfile(client, saved);
       toast({ title: 'Profilen er lagret', variant: 'success' });
       form.reset(inputOf(saved));
+      draft.forget();
     },
     failure: { title: 'Profilen ble ikke lagret', fallback: 'Prøv igjen senere' },
+  });
+  const draft = useFormDraft(form, {
+    name: 'affiliate-profil',
+    person: `affiliate:${affiliate.id}`,
+    fields: Object.keys(inputOf(affiliate)) as (keyof ProfileInput)[],
   });
   return (
     <Form submitting={pending} onSubmit={submit} aria-label="Profilen din">
@@ -70,6 +78,7 @@ export function ProfilePart({ affiliate }: { affiliate: OwnAffiliate }) {
         counter={{ text: form.watch('beskrivelse') ?? '', max: AFFILIATE_ABOUT_MAX }}
         optional
       />
+      <KeptNote {...draft} />
       <Problem>{problem}</Problem>
       <div>
         <SubmitKey pending={pending} pendingText="Lagrer..." disabled={!form.formState.isDirty}>

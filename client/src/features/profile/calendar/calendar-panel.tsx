@@ -13,6 +13,7 @@ import { Skeleton } from '#client/components/ui/data-states.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useCall } from '#client/lib/call/use-call.ts';
+import { useTextDraft } from '#client/lib/call/use-form-draft.ts';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { toast, UNDO_MS } from '#client/lib/toast.ts';
@@ -157,7 +158,13 @@ function Reminders({ user, list }: { user: SessionUser; list: readonly UserRemin
           />
         </div>
         <DayNote date={day} />
-        <ReminderForm day={day} reason={whyNot(day, today, list)} pending={setting} onSet={set} />
+        <ReminderForm
+          person={`user:${user.id}`}
+          day={day}
+          reason={whyNot(day, today, list)}
+          pending={setting}
+          onSet={set}
+        />
       </div>
       <ReminderList
         reminders={list}
@@ -213,6 +220,8 @@ export function FestivalCard() {
 }
 
 interface ReminderFormProps {
+  /** Whose text is kept while it is not sent. */
+  person: string;
   day: IsoDate | null;
   /** Why the day is invalid; null when it is valid. */
   reason: string | null;
@@ -222,9 +231,9 @@ interface ReminderFormProps {
 }
 
 /** 'Sett påminnelse' for the chosen day, with an optional text. */
-function ReminderForm({ day, reason, pending, onSet }: ReminderFormProps) {
+function ReminderForm({ person, day, reason, pending, onSet }: ReminderFormProps) {
   const now = useNow();
-  const [text, setText] = useState('');
+  const [text, setText] = useTextDraft('paminnelse', person);
   const send = async () => {
     if (day === null || reason !== null) return;
     if (await onSet({ date: day, text: text.trim() === '' ? null : text })) setText('');

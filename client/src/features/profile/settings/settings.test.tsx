@@ -19,6 +19,7 @@ beforeEach(() => {
 afterEach(() => {
   act(() => dismissToast());
   cleanup();
+  sessionStorage.clear();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -62,6 +63,48 @@ describe('names and bio', () => {
     await form('Om deg').findByText('Teksten inneholder ugyldige tegn');
     expect(toastText()).toBe('Kunne ikke lagre profilen|Se over feltene');
     expect(field(/^Etternavn/).value).toBe('Nordmannx');
+  });
+});
+
+describe('what was typed when the session ended', () => {
+  const OLA = { ...KARI, id: 'user-2', username: 'ola', firstName: 'Ola', bio: 'Olas bio' };
+  const bio = () => form('Om deg').getByLabelText<HTMLInputElement>(/^Bio/);
+  const NOTE = 'Vi tok vare på det du skrev. Det er ikke lagret ennå.';
+  const typeAndLose = async () => {
+    api.answers('PATCH /api/user/profile', { message: 'Du må logge inn' }, 401);
+    const shown = show(<Settings user={KARI} />);
+    await user.type(bio(), ' Og mer');
+    await user.type(form('E-post').getByLabelText('Ny e-postadresse'), 'ny@ctrl.example');
+    await user.type(form('E-post').getByLabelText('Passordet ditt'), 'hemmelig');
+    await user.click(form('Om deg').getByRole('button', { name: 'Lagre' }));
+    await waitFor(() => expect(screen.getByTestId('session').textContent).toBe('ingen'));
+    shown.unmount();
+  };
+
+  it('is given back to the same person, without the password, and can be saved', async () => {
+    await typeAndLose();
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('hemmelig');
+    show(<Settings user={{ ...KARI, firstName: 'Karianne' }} />);
+    expect(bio().value).toBe(`${KARI.bio} Og mer`);
+    expect(form('Om deg').getByLabelText<HTMLInputElement>(/^Fornavn/).value).toBe('Karianne');
+    expect(form('E-post').getByLabelText<HTMLInputElement>('Ny e-postadresse').value).toBe(
+      'ny@ctrl.example',
+    );
+    form('Om deg').getByText(NOTE);
+    const saved = { ...KARI, firstName: 'Karianne', bio: `${KARI.bio} Og mer` };
+    api.answers('PATCH /api/user/profile', saved);
+    await user.click(form('Om deg').getByRole('button', { name: 'Lagre' }));
+    await waitFor(() => expect(form('Om deg').queryByText(NOTE)).toBeNull());
+    cleanup();
+    show(<Settings user={KARI} />);
+    expect(bio().value).toBe(KARI.bio);
+  });
+
+  it('is never given to another person', async () => {
+    await typeAndLose();
+    show(<Settings user={OLA} />);
+    expect(bio().value).toBe('Olas bio');
+    expect(form('E-post').getByLabelText<HTMLInputElement>('Ny e-postadresse').value).toBe('');
   });
 });
 

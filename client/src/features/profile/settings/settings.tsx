@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ErasureForm } from '#client/components/form/erasure-form.tsx';
 import { TextArea, TextField } from '#client/components/form/field.tsx';
 import { Form, SubmitKey } from '#client/components/form/form.tsx';
+import { KeptNote } from '#client/components/form/kept-note.tsx';
 import { PasswordField } from '#client/components/form/password-field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog, useDialog } from '#client/components/ui/dialog.tsx';
@@ -14,6 +15,7 @@ import { addressOf } from '#client/lib/call/api.ts';
 import { downloadFile } from '#client/lib/call/download.ts';
 import { useCall } from '#client/lib/call/use-call.ts';
 import { useCallForm } from '#client/lib/call/use-call-form.ts';
+import { useFormDraft } from '#client/lib/call/use-form-draft.ts';
 import { userSession } from '#client/lib/session/session.ts';
 import { leave, ownCall, updateUser } from '#client/lib/session/session-acts.ts';
 import { forgetPlan } from '#client/lib/storage/plan-account.ts';
@@ -162,7 +164,13 @@ function AboutForm({ user }: { user: SessionUser }) {
     onSuccess: (saved, values) => {
       onSuccess(saved);
       form.reset({ ...values, bio: values.bio ?? '' });
+      draft.forget();
     },
+  });
+  const draft = useFormDraft(form, {
+    name: 'om-deg',
+    person: `user:${user.id}`,
+    fields: ['firstName', 'lastName', 'bio'],
   });
   return (
     <Setting title="Om deg" text={`Brukernavnet er @${user.username} og kan ikke endres.`}>
@@ -188,6 +196,7 @@ function AboutForm({ user }: { user: SessionUser }) {
           rows={4}
           counter={{ text: form.watch('bio') ?? '', max: BIO_MAX }}
         />
+        <KeptNote {...draft} />
         <div>
           <SubmitKey pending={pending} pendingText="Lagrer..." disabled={!form.formState.isDirty}>
             Lagre
@@ -222,8 +231,14 @@ function EmailForm({ user }: { user: SessionUser }) {
     onSuccess: ({ message }) => {
       setAsked(message);
       form.reset(NO_EMAIL);
+      draft.forget();
     },
     failure,
+  });
+  const draft = useFormDraft(form, {
+    name: 'ny-epost',
+    person: `user:${user.id}`,
+    fields: ['email'],
   });
   return (
     <Setting title="E-post" text={<bdi>{user.email}</bdi>}>
