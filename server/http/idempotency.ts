@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
-import { badRequest } from '../lib/errors.ts';
+import { AppError, badRequest } from '../lib/errors.ts';
 import type { Random } from '../lib/random.ts';
 
 /*
  * The same submit twice has one effect (docs/product/operation.md#the-same-submit-twice). The
  * inserted row's id is derived from the client's idempotency key, so a retry finds the existing
- * row. Visitors' forms also detect the same content without a key, for a short time.
+ * row, whose content has to be the same. Visitors' forms also detect the same content without a key, for
+ * a short time.
  */
 
 const KEY_MAX = 200;
@@ -41,4 +42,24 @@ export function idempotentId(
     `8${hex.slice(17, 20)}`,
   ];
   return [...parts, hex.slice(20, 32)].join('-');
+}
+
+const OTHER_CONTENT =
+  'Dette er sendt før med et annet innhold, og det er det første som er lagret. Last siden på nytt og send igjen.';
+
+/**
+ * Compares a submit with the row that an earlier one with its key stored.
+ *
+ * @param sent the fields to compare, as the row holds them
+ * @throws AppError 422 when one differs: the answer of the first would say that this one was stored
+ */
+export function assertSameSubmit<T extends object>(
+  stored: T,
+  sent: { readonly [K in keyof T]?: T[K] | undefined },
+): void {
+  const textOf = (value: unknown) => JSON.stringify(value ?? null);
+  const fields = Object.keys(sent) as (keyof T)[];
+  if (fields.some((field) => textOf(stored[field]) !== textOf(sent[field]))) {
+    throw new AppError(422, OTHER_CONTENT);
+  }
 }

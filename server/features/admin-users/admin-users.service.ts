@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
+import { assertSameSubmit } from '#server/http/idempotency.ts';
 import { notFound } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import {
@@ -24,7 +25,13 @@ import {
   giveGift,
   takeGiftBack,
 } from '../gifts/index.ts';
-import { adminMessageView, messagesOfUser, sendMessage, takeMessageBack } from '../inbox/index.ts';
+import {
+  adminMessageView,
+  messageOf,
+  messagesOfUser,
+  sendMessage,
+  takeMessageBack,
+} from '../inbox/index.ts';
 import {
   countUsers,
   type ListedUser,
@@ -157,7 +164,11 @@ export async function writeToUser(
   await ctx.db.transaction(async (tx) => {
     if ((await lockUser(tx, userId)) === null) throw notFound();
     const letter = { title: DIRECT_MESSAGE_TITLE, fromAdmin: acting.username, message };
-    if ((await sendMessage(tx, ctx, { ...letter, id, userId })) === null) return;
+    if ((await sendMessage(tx, ctx, { ...letter, id, userId })) === null) {
+      const earlier = await messageOf(tx, userId, id);
+      if (earlier === null) throw notFound();
+      return assertSameSubmit(earlier, { message });
+    }
     await recordAct(tx, ctx, {
       actor: acting.username,
       action: 'user.message',
@@ -235,7 +246,12 @@ async function give(
     id,
     userId,
   });
-  if (gift === null) return again(await giftOfUser(tx, userId, id));
+  if (gift === null) {
+    const earlier = await giftOfUser(tx, userId, id);
+    if (earlier === null) throw notFound();
+    assertSameSubmit(earlier, content);
+    return fullGiftView(earlier);
+  }
   await recordAct(tx, ctx, {
     actor: acting.username,
     action: 'user.gift',
@@ -244,12 +260,6 @@ async function give(
     after: { giftId: id, giftType, title, value },
     requestId: acting.requestId,
   });
-  return fullGiftView(gift);
-}
-
-/** The gift that an earlier, identical submit gave. */
-function again(gift: Parameters<typeof fullGiftView>[0] | null): UserGift {
-  if (gift === null) throw notFound();
   return fullGiftView(gift);
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { lockUntilCommit } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
-import { SAME_CONTENT_MS } from '#server/http/idempotency.ts';
+import { assertSameSubmit, SAME_CONTENT_MS } from '#server/http/idempotency.ts';
 import type { TaskDefinition } from '#server/jobs/index.ts';
 import { conflict, forbidden, notFound } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC, ANNOUNCEMENTS_TOPIC } from '#server/realtime/topics.ts';
@@ -57,7 +57,12 @@ export function createAnnouncement(
   admin: ActingAdmin,
 ): Promise<AdminAnnouncement> {
   return inOrder(ctx, async (tx, now) => {
-    const known = (await announcementById(tx, id)) ?? (await sameSubmit(tx, request, admin, now));
+    const first = await announcementById(tx, id);
+    if (first !== null) {
+      const { title, text, kind } = request;
+      assertSameSubmit(first, { title, text, kind });
+    }
+    const known = first ?? (await sameSubmit(tx, request, admin, now));
     if (known !== null) return known;
     const waits = request.kind === 'safety' && request.reason === null;
     const row = await insertAnnouncement(tx, {

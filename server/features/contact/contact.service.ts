@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { lockAddress } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
 import { contactMail } from '#server/email/index.ts';
-import { idempotentId, SAME_CONTENT_MS } from '#server/http/idempotency.ts';
+import { assertSameSubmit, idempotentId, SAME_CONTENT_MS } from '#server/http/idempotency.ts';
 import { notFound } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import type { ContactRequest } from '#shared/contracts/contact.ts';
@@ -22,8 +22,8 @@ import { recordAct } from '../audit/index.ts';
 import {
   type ContactMessage,
   countMessages,
+  earlierMessage,
   insertMessage,
-  isStored,
   lockMessages,
   type Mark,
   markMessages,
@@ -42,6 +42,7 @@ const ANSWER: MessageAnswer = {
  * Stores a message and queues its e-mail to the organisers in one transaction. A repeated submit,
  * by its idempotency key or by the same content within 10 seconds, changes nothing and gets the
  * same answer.
+ * @throws AppError 422 when its key came before with other content
  */
 export async function submitMessage(
   ctx: Context,
@@ -54,7 +55,12 @@ export async function submitMessage(
     await lockAddress(tx, request.epost);
     const createdAt = ctx.clock.now();
     const message = { ...request, id, createdAt };
-    if (await isStored(tx, message, new Date(createdAt.getTime() - SAME_CONTENT_MS))) return;
+    const since = new Date(createdAt.getTime() - SAME_CONTENT_MS);
+    const earlier = await earlierMessage(tx, message, since);
+    if (earlier !== null) {
+      const { navn, emne, melding } = message;
+      return assertSameSubmit(earlier, { navn, emne, melding });
+    }
     await insertMessage(tx, message);
     await ctx.mailer.enqueue(tx, mailFor(ctx, message));
     await ctx.bus.publish(tx, ADMIN_TOPIC);

@@ -9,8 +9,15 @@ import type { ContactQuery } from '#shared/contracts/contact-admin.ts';
 /** A message with its id, under which e-mails about it are stored. */
 export type NewMessage = ContactRequest & { id: string; createdAt: Date };
 
-/** Whether the message is stored already: by its id, or with the same content since a moment. */
-export async function isStored(tx: Orm, message: NewMessage, since: Date): Promise<boolean> {
+/**
+ * The message that an earlier submit stored: with the same content since `since`, or else the same id;
+ * null for a new one.
+ */
+export async function earlierMessage(
+  tx: Orm,
+  message: NewMessage,
+  since: Date,
+): Promise<ContactMessage | null> {
   const { id, createdAt: _createdAt, ...content } = message;
   const fields = Object.keys(content) as (keyof typeof content)[];
   const sameContent = and(
@@ -19,12 +26,13 @@ export async function isStored(tx: Orm, message: NewMessage, since: Date): Promi
       (field) => sql`${contactMessages[field]} is not distinct from ${content[field]}::text`,
     ),
   );
-  const found = await tx
-    .select({ id: contactMessages.id })
+  const [found] = await tx
+    .select()
     .from(contactMessages)
     .where(or(eq(contactMessages.id, id), sameContent))
+    .orderBy(sql`${contactMessages.id} = ${id}`)
     .limit(1);
-  return found.length > 0;
+  return found ?? null;
 }
 
 export async function insertMessage(tx: Orm, message: NewMessage): Promise<void> {

@@ -41,11 +41,20 @@ export async function insertMessage(
 }
 
 export async function hasMessage(orm: Orm, userId: string, id: string): Promise<boolean> {
-  const found = await orm
-    .select({ id: messages.id })
+  return (await messageOf(orm, userId, id)) !== null;
+}
+
+/** A message of a user's; null when there is none. */
+export async function messageOf(
+  orm: Orm,
+  userId: string,
+  id: string,
+): Promise<InboxMessage | null> {
+  const [message] = await orm
+    .select()
     .from(messages)
     .where(and(eq(messages.id, id), eq(messages.userId, userId)));
-  return found.length > 0;
+  return message ?? null;
 }
 
 /** Deletes an unread message of an admin; null when there is none. */

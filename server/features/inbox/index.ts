@@ -1,2 +1,2 @@
 export { adminMessageView, sendMessage, takeMessageBack, welcomeMessage } from './inbox.service.ts';
-export { messagesOfUser } from './inbox.store.ts';
+export { messageOf, messagesOfUser } from './inbox.store.ts';

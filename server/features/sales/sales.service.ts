@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
+import { assertSameSubmit } from '#server/http/idempotency.ts';
 import { badRequest, conflict, notFound } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC, AFFILIATES_TOPIC } from '#server/realtime/topics.ts';
 import type { AdminAffiliate } from '#shared/contracts/affiliates.ts';
@@ -142,6 +143,10 @@ async function register(tx: Orm, ctx: Context, given: NewRegistration): Promise<
 async function known(tx: Orm, wanted: NewSale, navn: string | null): Promise<NamedSale> {
   const sale = await sameSale(tx, wanted);
   if (sale === null) throw conflict();
+  if (sale.id === wanted.id) {
+    const { ticketsSold, orderReference } = wanted;
+    assertSameSubmit(sale, { ticketsSold, orderReference });
+  }
   if (sale.ticketsSold !== wanted.ticketsSold) {
     throw conflict(orderIsKnown(sale.ticketsSold, wanted.ticketsSold));
   }

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { lockAddress } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
 import { mayMail, rewardMail, shareThanksMail } from '#server/email/index.ts';
-import { idempotentId, SAME_CONTENT_MS } from '#server/http/idempotency.ts';
+import { assertSameSubmit, idempotentId, SAME_CONTENT_MS } from '#server/http/idempotency.ts';
 import type { TaskDefinition } from '#server/jobs/index.ts';
 import { conflict, notFound } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC, userTopic } from '#server/realtime/topics.ts';
@@ -66,6 +66,7 @@ function answer(rewardedPoints: number, mailQueued: boolean): ShareAnswer {
  * it at once. For anybody else a job does it: the answer and its duration are the same for every
  * address. A repeated submit, by its Idempotency-Key or by the same content within 10 seconds,
  * changes nothing and gets the same answer.
+ * @throws AppError 422 when its key came before with other content
  */
 export async function recordShare(
   ctx: Context,
@@ -80,7 +81,11 @@ export async function recordShare(
     const known = (await shareById(tx, id)) ?? (await sameShareSince(tx, request, since));
     const owner = await confirmedUser(tx, request.epost);
     const isOwn = owner !== null && owner === userId;
-    if (known !== null) return answerAgain(known, isOwn);
+    if (known !== null) {
+      const { navn, platform, url, postUrl, description } = request;
+      assertSameSubmit(known, { navn, platform, url, postUrl, description });
+      return answerAgain(known, isOwn);
+    }
     const share = await insertShare(tx, { ...request, ...origin, id, sharedAt });
     await ctx.bus.publish(tx, ADMIN_TOPIC);
     if (isOwn) {

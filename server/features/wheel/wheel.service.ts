@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { lockAddress } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
 import { mayMail, wheelWinMail } from '#server/email/index.ts';
-import { idempotentId } from '#server/http/idempotency.ts';
+import { assertSameSubmit, idempotentId } from '#server/http/idempotency.ts';
 import { badRequest, conflict } from '#server/lib/errors.ts';
 import { type Random, tokenHash } from '#server/lib/random.ts';
 import type { WheelField } from '#shared/content/types.ts';
@@ -58,7 +58,8 @@ function answer(ctx: Context, { prize, claimedAt }: Pick<Spin, 'prize' | 'claime
  * at once when the one who is logged in has confirmed the address; anybody else gets a link by
  * e-mail. The same submit again, by its Idempotency-Key, answers the same.
  * The owner of an address gets the spin that somebody else made with it that day.
- * @throws AppError 409 when the address, or the user, has had the spin of the day
+ * @throws AppError 409 when the address, or the user, has had the spin of the day, 422 when the key came
+ *   before with another name
  */
 export async function spin(
   ctx: Context,
@@ -70,7 +71,10 @@ export async function spin(
   return ctx.db.transaction(async (tx) => {
     await lockAddress(tx, epost);
     const known = await spinById(tx, id);
-    if (known !== null) return answer(ctx, known);
+    if (known !== null) {
+      assertSameSubmit(known, { navn: request.navn });
+      return answer(ctx, known);
+    }
     const field = drawField(ctx.content.current().site.wheel, ctx.random);
     const isOwn = userId !== null && (await confirmedUser(tx, epost)) === userId;
     const now = ctx.clock.now();
