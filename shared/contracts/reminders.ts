@@ -5,7 +5,10 @@ import { optionalText } from './text.ts';
 
 export const REMINDER_TEXT_MAX = 200;
 
-/** Body of POST /api/user/reminders: an Oslo calendar day, today or later. */
+/** When the e-mails of a day's reminders go out, in Oslo. */
+export const REMINDER_MAILS_AT = '08:00';
+
+/** Body of POST /api/user/reminders: an Oslo calendar day, today until its e-mails go out, or later. */
 const reminderRequest = z.object({
   date: z.iso.date('Velg en dato'),
   text: optionalText(REMINDER_TEXT_MAX),

@@ -3,7 +3,11 @@ import type { Context } from '#server/context.ts';
 import { reminderMail } from '#server/email/index.ts';
 import type { TaskDefinition } from '#server/jobs/index.ts';
 import { badRequest, conflict, notFound } from '#server/lib/errors.ts';
-import type { ReminderRequest, UserReminder } from '#shared/contracts/reminders.ts';
+import {
+  REMINDER_MAILS_AT,
+  type ReminderRequest,
+  type UserReminder,
+} from '#shared/contracts/reminders.ts';
 import { addDays, osloClock, osloDate } from '#shared/oslo-time.ts';
 import {
   deleteReminder,
@@ -28,7 +32,8 @@ export async function listReminders(ctx: Context, userId: string): Promise<UserR
 
 /**
  * Sets a reminder for an Oslo day.
- * @throws AppError 400 for a day that is over or too far ahead, 409 when the day has one
+ * @throws AppError 400 for a day that is over, too far ahead, or whose e-mails have gone out, 409 when the
+ *   day has one
  */
 export async function addReminder(
   ctx: Context,
@@ -38,6 +43,9 @@ export async function addReminder(
   const createdAt = ctx.clock.now();
   const today = osloDate(createdAt);
   if (date < today) throw badRequest({ date: 'Velg i dag eller en dag som kommer' });
+  if (date === today && osloClock(createdAt) >= REMINDER_MAILS_AT) {
+    throw badRequest({ date: 'Dagens påminnelser ble sendt klokka 08:00. Velg en dag som kommer' });
+  }
   if (date > addDays(today, DAYS_AHEAD))
     throw badRequest({ date: 'Velg en dag de neste fem årene' });
   const reminder = await insertReminder(ctx.db.orm, { userId, date, text, createdAt });
@@ -53,22 +61,21 @@ export async function removeReminder(ctx: Context, userId: string, id: string): 
   if (!(await deleteReminder(ctx.db.orm, userId, id))) throw notFound();
 }
 
-const MORNING = '08:00';
 const BATCH = 50;
 
 /**
  * Sends the day's reminders at 08:00 in Oslo (docs/product/accounts.md#reminders). A reminder is
  * marked and its e-mail queued in one transaction, so it is sent once even if the job is
- * interrupted.
+ * interrupted. The second run takes those that were stored while the first one read.
  */
 export const remindersTask: TaskDefinition<Record<string, never>, Context> = {
   name: 'reminders',
   schema: z.record(z.string(), z.never()),
-  schedule: '0 8 * * *',
+  schedule: '0,5 8 * * *',
   async handle(ctx) {
     const now = ctx.clock.now();
     // A run that makes up for a missed day may happen before 08:00 of the current one.
-    if (osloClock(now) < MORNING) return;
+    if (osloClock(now) < REMINDER_MAILS_AT) return;
     while ((await mailBatch(ctx, osloDate(now))) === BATCH);
   },
 };

@@ -29,9 +29,9 @@ describe('GET /api/user/reminders', () => {
   it('answers own reminders from today on, earliest first', async () => {
     const { id, cookie } = await addUser(server);
     await add((await addUser(server)).cookie, { date: '2026-03-05' });
-    for (const date of ['2026-08-20', '2026-03-01', '2026-04-02']) await add(cookie, { date });
+    for (const date of ['2026-08-20', '2026-04-02']) await add(cookie, { date });
     await server.ctx.db.pool.query(
-      "INSERT INTO user_reminders (user_id, date) VALUES ($1, '2026-02-28')",
+      "INSERT INTO user_reminders (user_id, date) VALUES ($1, '2026-02-28'), ($1, '2026-03-01')",
       [id],
     );
     const dates = (await list(cookie)).map(({ date }: { date: string }) => date);
@@ -79,6 +79,43 @@ describe('POST /api/user/reminders', () => {
     server.clock.set('2026-03-01T23:30:00Z');
     expect((await add(cookie, { date: '2026-03-01' })).status).toBe(400);
     expect((await add(cookie, { date: '2026-03-02' })).status).toBe(201);
+  });
+
+  it('takes today until its e-mails go out at 08:00, and says so after', async () => {
+    const { cookie, email } = await addUser(server);
+    const date = '2026-03-10';
+    const other = (await addUser(server)).cookie;
+    server.clock.set(new Date(osloInstant(date, '08:00').getTime() - 1));
+    expect((await add(cookie, { date })).status).toBe(201);
+    server.clock.set(osloInstant(date, '08:00'));
+    expect(await add(other, { date })).toMatchObject({
+      status: 400,
+      body: {
+        errors: { date: 'Dagens påminnelser ble sendt klokka 08:00. Velg en dag som kommer' },
+      },
+    });
+    expect(await list(other)).toEqual([]);
+    await server.runJobs();
+    expect((await server.mails()).filter((mail) => mail.to?.[0]?.address === email)).toHaveLength(
+      1,
+    );
+    server.clock.set('2026-03-01T12:00:00Z');
+  });
+
+  it('mails one that was stored while the first run read', async () => {
+    const { id, email } = await addUser(server);
+    const date = '2026-03-11';
+    server.clock.set(osloInstant(date, '08:00'));
+    await server.runJobs();
+    await server.ctx.db.pool.query('INSERT INTO user_reminders (user_id, date) VALUES ($1, $2)', [
+      id,
+      date,
+    ]);
+    server.clock.set(osloInstant(date, '08:05'));
+    await server.runJobs();
+    expect((await server.mails()).filter((mail) => mail.to?.[0]?.address === email)).toHaveLength(
+      1,
+    );
   });
 
   it('takes one for each day when fifty come at the same time', async () => {

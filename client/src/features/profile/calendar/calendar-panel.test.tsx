@@ -91,14 +91,31 @@ describe('reminders', () => {
     );
   });
 
-  it('promise no e-mail of a day whose morning is over', async () => {
+  it('are not set for a day whose e-mails have gone out', async () => {
     vi.setSystemTime('2026-08-10T06:00:00Z');
     show(<CalendarPanel user={KARI} />);
     await screen.findByText(/^Ingen påminnelser ennå/);
     await user.click(day(/mandag 10\. august 2026/i));
-    screen.getByText('Klokka er over 08:00, så i dag kommer det ingen e-post.');
+    screen.getByText(
+      'Klokka er over 08:00, og dagens påminnelser er sendt. Velg en dag som kommer.',
+    );
+    expect(setKey().getAttribute('aria-disabled')).toBe('true');
     await user.click(day(/^Tirsdag 11\. august 2026/));
     screen.getByText('Du får en e-post klokka 08:00 den dagen.');
+    expect(setKey().getAttribute('aria-disabled')).not.toBe('true');
+  });
+
+  it('promise no e-mail to an address that is not confirmed, and keep a text that is not sent', async () => {
+    show(<CalendarPanel user={{ ...KARI, emailConfirmed: false }} />);
+    await screen.findByText(/^Ingen påminnelser ennå/);
+    await user.click(day(/^Tirsdag 11\. august 2026/));
+    screen.getByText('Bekreft e-postadressen din, så får du en e-post klokka 08:00 den dagen.');
+    await user.type(screen.getByLabelText(/^Hva vil du huske/), 'Kappa');
+    cleanup();
+    show(<CalendarPanel user={KARI} />);
+    const field = await screen.findByLabelText<HTMLInputElement>(/^Hva vil du huske/);
+    expect(field.value).toBe('Kappa');
+    sessionStorage.clear();
   });
 
   it('keeps the text when one could not be set, and tells why', async () => {

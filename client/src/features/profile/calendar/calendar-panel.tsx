@@ -18,6 +18,7 @@ import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { toast, UNDO_MS } from '#client/lib/toast.ts';
 import {
+  REMINDER_MAILS_AT,
   REMINDER_TEXT_MAX,
   type ReminderRequest,
   type UserReminder,
@@ -49,7 +50,7 @@ function useReminders(user: SessionUser) {
     onSuccess: ({ date }) =>
       toast({
         title: 'Påminnelsen er satt',
-        description: `${fullDate(date)}. ${mailWords(date, new Date())}`,
+        description: `${fullDate(date)}. ${mailWords(user)}`,
         variant: 'success',
       }),
     onSettled,
@@ -68,7 +69,9 @@ function useReminders(user: SessionUser) {
         title: 'Påminnelsen er slettet',
         description: fullDate(date),
         duration: UNDO_MS,
-        action: { label: 'Angre', onSelect: () => void set({ date, text }) },
+        ...(whyNot(date, new Date(), []) === null && {
+          action: { label: 'Angre', onSelect: () => void set({ date, text }) },
+        }),
       }),
     onSettled,
     failure: { title: 'Kunne ikke slette påminnelsen' },
@@ -87,21 +90,24 @@ function useReminders(user: SessionUser) {
  */
 export function whyNot(
   day: IsoDate | null,
-  today: IsoDate,
+  now: Date,
   reminders: readonly UserReminder[],
 ): string | null {
+  const today = osloDate(now);
   if (day === null) return 'Velg en dag i kalenderen først.';
   if (reminders.some(({ date }) => date === day))
     return 'Du har allerede en påminnelse på denne dagen.';
-  return day < today ? 'Dagen er over.' : null;
+  if (day < today) return 'Dagen er over.';
+  return day === today && osloClock(now) >= REMINDER_MAILS_AT
+    ? 'Klokka er over 08:00, og dagens påminnelser er sendt. Velg en dag som kommer.'
+    : null;
 }
 
-/** Norwegian text on when the e-mail for a day is sent: at 08:00 in Oslo. */
-function mailWords(day: IsoDate | null, now: Date): string {
-  return day === osloDate(now) && osloClock(now) >= '08:00'
-    ? 'Klokka er over 08:00, så i dag kommer det ingen e-post.'
-    : 'Du får en e-post klokka 08:00 den dagen.';
-}
+/** Norwegian text on the e-mail of a reminder: at 08:00 in Oslo, to a confirmed address only. */
+const mailWords = ({ emailConfirmed }: SessionUser): string =>
+  emailConfirmed
+    ? `Du får en e-post klokka ${REMINDER_MAILS_AT} den dagen.`
+    : `Bekreft e-postadressen din, så får du en e-post klokka ${REMINDER_MAILS_AT} den dagen.`;
 
 /** Upcoming days first, the nearest on top; then past ones, the latest on top. */
 export function reminderOrder(
@@ -140,7 +146,8 @@ export function CalendarPanel({ user }: { user: SessionUser }) {
 }
 
 function Reminders({ user, list }: { user: SessionUser; list: readonly UserReminder[] }) {
-  const today = osloDate(useNow());
+  const now = useNow();
+  const today = osloDate(now);
   const [day, setDay] = useState<IsoDate | null>(null);
   const [month, setMonth] = useState<IsoDate | null>(null);
   const { set, setting, remove } = useReminders(user);
@@ -159,9 +166,9 @@ function Reminders({ user, list }: { user: SessionUser; list: readonly UserRemin
         </div>
         <DayNote date={day} />
         <ReminderForm
-          person={`user:${user.id}`}
+          user={user}
           day={day}
-          reason={whyNot(day, today, list)}
+          reason={whyNot(day, now, list)}
           pending={setting}
           onSet={set}
         />
@@ -220,8 +227,7 @@ export function FestivalCard() {
 }
 
 interface ReminderFormProps {
-  /** Whose text is kept while it is not sent. */
-  person: string;
+  user: SessionUser;
   day: IsoDate | null;
   /** Why the day is invalid; null when it is valid. */
   reason: string | null;
@@ -231,9 +237,8 @@ interface ReminderFormProps {
 }
 
 /** 'Sett påminnelse' for the chosen day, with an optional text. */
-function ReminderForm({ person, day, reason, pending, onSet }: ReminderFormProps) {
-  const now = useNow();
-  const [text, setText] = useTextDraft('paminnelse', person);
+function ReminderForm({ user, day, reason, pending, onSet }: ReminderFormProps) {
+  const [text, setText] = useTextDraft('paminnelse', `user:${user.id}`);
   const send = async () => {
     if (day === null || reason !== null) return;
     if (await onSet({ date: day, text: text.trim() === '' ? null : text })) setText('');
@@ -264,7 +269,7 @@ function ReminderForm({ person, day, reason, pending, onSet }: ReminderFormProps
           Sett påminnelse
         </SubmitKey>
         <p className="dim small min-h-[1.55em]" aria-live="polite">
-          {reason ?? mailWords(day, now)}
+          {reason ?? mailWords(user)}
         </p>
       </div>
     </Form>

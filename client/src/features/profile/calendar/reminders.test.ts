@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UserReminder } from '#shared/contracts/reminders.ts';
+import { osloInstant } from '#shared/oslo-time.ts';
 import { reminderOrder, whyNot } from './calendar-panel.tsx';
 
 const TODAY = '2026-08-19';
@@ -17,10 +18,15 @@ describe('why no reminder can be set', () => {
     ['the day has one', '2026-08-22', 'Du har allerede en påminnelse på denne dagen.'],
     ['a day that is over has one', '2026-08-10', 'Du har allerede en påminnelse på denne dagen.'],
     ['the day is over', '2026-08-18', 'Dagen er over.'],
-    ['it is today', TODAY, null],
     ['it is ahead', '2026-08-20', null],
   ])('when %s', (_case, day, reason) => {
-    expect(whyNot(day, TODAY, kept)).toBe(reason);
+    expect(whyNot(day, osloInstant(TODAY, '12:00'), kept)).toBe(reason);
+  });
+
+  it('when it is today and its e-mails have gone out', () => {
+    const told = 'Klokka er over 08:00, og dagens påminnelser er sendt. Velg en dag som kommer.';
+    expect(whyNot(TODAY, osloInstant(TODAY, '07:59'), kept)).toBeNull();
+    expect(whyNot(TODAY, osloInstant(TODAY, '08:00'), kept)).toBe(told);
   });
 });
 
