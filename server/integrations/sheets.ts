@@ -26,8 +26,9 @@ interface SheetsOptions {
 }
 
 const SCOPE = 'https://www.googleapis.com/auth/spreadsheets';
-/** Rows in one call, so that a body stays below Google's 2 MB. */
-const CHUNK = 5000;
+/** Most rows in one call, and bytes of their JSON: Google recommends bodies of at most 2 MB. */
+const CHUNK_ROWS = 5000;
+const CHUNK_BYTES = 1_900_000;
 
 /**
  * `fetch` for the client's transporter: every call, also the one for a token, is aborted at the
@@ -73,12 +74,27 @@ async function prepareTabs(api: Spreadsheets, spreadsheetId: string, tabs: reado
   await api.batchUpdate({ spreadsheetId, requestBody: { requests } });
 }
 
+/** Rows in parts that one call takes, with the place of the first; a row of its own may be larger. */
+function* chunksOf(rows: readonly (readonly SheetCell[])[]) {
+  let start = 0;
+  let bytes = 0;
+  for (const [index, row] of rows.entries()) {
+    const size = Buffer.byteLength(JSON.stringify(row)) + 1;
+    if (index > start && (bytes + size > CHUNK_BYTES || index - start === CHUNK_ROWS)) {
+      yield { start, part: rows.slice(start, index) };
+      start = index;
+      bytes = 0;
+    }
+    bytes += size;
+  }
+  yield { start, part: rows.slice(start) };
+}
+
 /** Clears a tab and writes its rows; no cell is parsed as a formula (RAW). */
 async function fillTab(api: Spreadsheets, spreadsheetId: string, tab: SheetTab): Promise<void> {
-  const all = [tab.header, ...tab.rows];
   await api.values.clear({ spreadsheetId, range: tab.title });
-  for (let start = 0; start < all.length; start += CHUNK) {
-    const values = all.slice(start, start + CHUNK).map((row) => [...row]);
+  for (const { start, part } of chunksOf([tab.header, ...tab.rows])) {
+    const values = part.map((row) => [...row]);
     await api.values.update({
       spreadsheetId,
       range: `${tab.title}!A${start + 1}`,

@@ -204,6 +204,30 @@ describe('POST /api/admin/sync-sheets', () => {
     expect(rows).toEqual([{ actor: 'sjef', action: 'sheets.sync' }]);
   });
 
+  it('writes long texts in calls of less than 2 MB, and every row once', async () => {
+    await server.ctx.db.pool.query(
+      `INSERT INTO contact_messages (navn, epost, melding)
+       SELECT 'Nr ' || n, 'kari@example.no', repeat('æ"', 1000) FROM generate_series(1, 1500) n`,
+    );
+    expect((await sync()).success).toBe(true);
+    const sizes = google.requests.map(({ body }) => Buffer.byteLength(body));
+    expect(Math.max(...sizes)).toBeLessThan(2_000_000);
+    expect(new Set(columnOf('messages', 'Navn')).size).toBe(1500);
+    expect(tabs.get('messages')?.cells).toHaveLength(1501);
+  });
+
+  it('writes at most 5,000 rows in a call', async () => {
+    await server.ctx.db.pool.query(
+      `INSERT INTO contact_messages (navn, epost, melding)
+       SELECT 'Nr ' || n, 'kari@example.no', 'Hei' FROM generate_series(1, 10000) n`,
+    );
+    expect((await sync()).success).toBe(true);
+    const isRows = ({ method, url }: { method: string; url: string }) =>
+      method === 'PUT' && url.includes('messages');
+    expect(google.requests.filter(isRows)).toHaveLength(3);
+    expect(new Set(columnOf('messages', 'Navn')).size).toBe(10_000);
+  });
+
   it('replaces each tab whole', async () => {
     for (let n = 0; n < 5; n += 1) await contact(`Nr ${n}`, 'En melding som er lang nok');
     await sync();
