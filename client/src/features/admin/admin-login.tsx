@@ -59,7 +59,11 @@ export function AdminLogin() {
   );
 }
 
-const FAILED = { title: 'Innlogging feilet', fallback: 'Ugyldig brukernavn eller passord' };
+const FAILED = {
+  title: 'Innlogging feilet',
+  fallback: 'Ugyldig brukernavn eller passord',
+  asEver: true,
+};
 
 /** The password is correct, but the account needs a code too. */
 const CODE_REQUIRED = 'code required';

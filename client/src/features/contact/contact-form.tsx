@@ -30,7 +30,7 @@ export function ContactForm() {
       form.reset(EMPTY);
       thanks.show();
     },
-    failure: { title: 'Feil ved sending' },
+    failure: { title: 'Feil ved sending', asEver: true },
   });
   return (
     <Thanks

@@ -268,11 +268,17 @@ describe('registering', () => {
     expect(toastText()).toBe('Registrering feilet|E-postadressen er allerede i bruk');
     expect(field('E-post').getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(field('E-post'));
-    answer = () => json(502, {});
+    answer = () => json(500, {});
     await user.type(field('E-post'), 'x');
     await user.click(key('Registrer'));
     await pass(0);
     expect(toastText()).toBe('Registrering feilet|Kunne ikke opprette bruker');
+    answer = () => json(504, {});
+    await user.click(key('Registrer'));
+    await pass(0);
+    expect(toastText()).toBe(
+      'Svaret kom ikke fram|Vi vet ikke om det ble gjort. Sjekk nettet og prøv igjen.',
+    );
   });
 });
 

@@ -267,7 +267,11 @@ function LoginForm({ forgotHref, leaving }: LoginFormProps) {
       enterAs(client, user);
       welcomeBack(user);
     },
-    failure: { title: 'Innlogging feilet', fallback: 'Ugyldig brukernavn eller passord' },
+    failure: {
+      title: 'Innlogging feilet',
+      fallback: 'Ugyldig brukernavn eller passord',
+      asEver: true,
+    },
     focusOnFailure: 'password',
   });
   return (

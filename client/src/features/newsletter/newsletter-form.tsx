@@ -20,7 +20,7 @@ export function NewsletterForm() {
       form.reset({ email: '' });
       thanks.show();
     },
-    failure: { title: 'Feil ved registrering' },
+    failure: { title: 'Feil ved registrering', asEver: true },
   });
   return (
     <Thanks

@@ -8,6 +8,7 @@ import { EmptyState, Skeleton } from '#client/components/ui/data-states.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { PixelImage } from '#client/components/ui/pictures.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
+import { noticeOf } from '#client/lib/call/failure-text.ts';
 import { useCall } from '#client/lib/call/use-call.ts';
 import { toast } from '#client/lib/toast.ts';
 import { GIFT_TYPES, type UserGift } from '#shared/contracts/gifts.ts';
@@ -126,7 +127,7 @@ function useOpenGift(user: SessionUser) {
       void client.invalidateQueries(gifts);
       void client.invalidateQueries(statsQuery(user.id));
     },
-    onFailure: () => toast({ ...FAILED, variant: 'error' }),
+    onFailure: (error) => toast({ ...noticeOf(error, FAILED), variant: 'error' }),
     failure: { ...FAILED, isQuiet: true },
     isParallel: true,
   });

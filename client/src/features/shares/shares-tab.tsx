@@ -22,6 +22,7 @@ import { ExternalLink } from '#client/components/ui/external-link.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { refreshAdmin, useAdminCall } from '#client/lib/call/admin-calls.ts';
 import { api } from '#client/lib/call/api.ts';
+import { noticeOf } from '#client/lib/call/failure-text.ts';
 import { useCallForm } from '#client/lib/call/use-call-form.ts';
 import { fileDate, shortDate, shortMoment } from '#client/lib/short-text.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -252,7 +253,8 @@ function RewardForm({ share, onDone }: { share: AdminShare; onDone: () => void }
       try {
         await api('PATCH /api/admin/social-shares/:id/reward', { params, body });
       } catch (error) {
-        toast({ title: 'Feil', description: 'Kunne ikke gi belønning', variant: 'error' });
+        const usual = { title: 'Feil', description: 'Kunne ikke gi belønning' };
+        toast({ ...noticeOf(error, usual), variant: 'error' });
         throw error;
       }
     },

@@ -43,6 +43,41 @@ describe('apiRequest', () => {
     });
   });
 
+  describe('knows whether a change may have been made without its answer', () => {
+    const cut = () => {
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('{"success":'));
+          controller.error(new TypeError('network error'));
+        },
+      });
+      fetchMock.mockResolvedValue(new Response(body));
+    };
+    const away = () => fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
+
+    it.each([
+      ['POST', 'no answer', away, 0, true],
+      ['DELETE', 'no answer', away, 0, true],
+      ['GET', 'no answer', away, 0, false],
+      ['POST', 'half an answer', cut, 0, true],
+      ['GET', 'half an answer', cut, 0, false],
+      ['PUT', 'a gateway without an answer', () => answer(504, ''), 504, true],
+      ['POST', 'a server that failed', () => answer(500, ''), 500, false],
+      ['POST', 'a refusal', () => answer(409, '{"message":"Nei"}'), 409, false],
+    ] as const)('%s, %s', async (method, _what, happens, status, isLost) => {
+      happens();
+      const error = await failure(apiRequest(method, '/api/x', {}));
+      expect(error).toBeInstanceOf(ApiError);
+      expect(error).toMatchObject({ status, isLost });
+    });
+
+    it('not when there was no network to send it over', async () => {
+      vi.stubGlobal('navigator', { onLine: false });
+      away();
+      expect(await failure(apiRequest('POST', '/api/x', {}))).toMatchObject({ isLost: false });
+    });
+  });
+
   it('raises an error with status, body and the message of the body', async () => {
     answer(400, '{"message":"Ugyldig e-postadresse","errors":{"email":"Ugyldig","x":1}}');
     const error = await failure(apiRequest('POST', '/api/newsletter', {}));

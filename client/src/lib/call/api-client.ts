@@ -7,24 +7,28 @@ export interface RequestOptions {
 
 interface ApiErrorOptions extends ErrorOptions {
   retryAfter?: number | null;
+  isLost?: boolean;
 }
 
 /**
  * A failed request. `status` is the HTTP status, or 0 without a response; `body` is the parsed
  * body, or null when there was none or it could not be parsed. `message` is the server's text for
- * users, or empty. `retryAfter` is the Retry-After header in seconds, or null.
+ * users, or empty. `retryAfter` is the Retry-After header in seconds, or null. `isLost`: the request was
+ * sent to change something, and only its answer is known to be missing.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly body: unknown;
   readonly retryAfter: number | null;
+  readonly isLost: boolean;
 
   constructor(status: number, body: unknown, message: string, options: ApiErrorOptions = {}) {
     super(message, options);
     this.status = status;
     this.body = body;
     this.retryAfter = options.retryAfter ?? null;
+    this.isLost = options.isLost ?? false;
   }
 
   /** Messages per field (`errors` of the error body); empty when there are none. */
@@ -50,14 +54,18 @@ function field(body: unknown, name: string): unknown {
  * signal aborted it.
  */
 export async function send(path: string, init: RequestInit = {}): Promise<Response> {
+  const isLost = !isOffline() && changes(init.method);
   try {
     return await fetch(path, { ...init, credentials: 'include' });
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    if (isAbort(error)) throw error;
     noteNoAnswer();
-    throw new ApiError(0, null, '', { cause: error });
+    throw new ApiError(0, null, '', { cause: error, isLost });
   }
 }
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+const changes = (method = 'GET') => method !== 'GET';
 
 /** Whether the server responds. */
 export function isReachable(): Promise<boolean> {
@@ -67,7 +75,10 @@ export function isReachable(): Promise<boolean> {
   );
 }
 
-async function failureOf(response: Response): Promise<ApiError> {
+/** A gateway that got no answer in time, or one that broke off, knows as little as we do. */
+const GATEWAY = [502, 504];
+
+async function failureOf(response: Response, method: Method): Promise<ApiError> {
   const fallback = `HTTP ${response.status}`;
   const body: unknown = await response.json().catch(() => null);
   const message = field(body, 'message');
@@ -75,7 +86,10 @@ async function failureOf(response: Response): Promise<ApiError> {
     response.status,
     body,
     typeof message === 'string' && message !== '' ? message : fallback,
-    { retryAfter: secondsOf(response.headers.get('Retry-After')) },
+    {
+      retryAfter: secondsOf(response.headers.get('Retry-After')),
+      isLost: GATEWAY.includes(response.status) && changes(method),
+    },
   );
 }
 
@@ -101,8 +115,12 @@ export async function apiRequest<T>(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     });
-    if (!response.ok) throw await failureOf(response);
-    return (await response.json()) as T;
+    if (!response.ok) throw await failureOf(response, method);
+    return (await response.json().catch((cause: unknown) => {
+      if (isAbort(cause)) throw cause;
+      // The connection broke off within the answer.
+      throw new ApiError(0, null, '', { cause, isLost: changes(method) });
+    })) as T;
   } catch (error) {
     reportFailure(`${method} ${path}`, error);
     throw error;
@@ -114,7 +132,7 @@ export async function apiRequest<T>(
  * Aborted requests are not logged.
  */
 export function reportFailure(what: string, error: unknown): void {
-  if (error instanceof DOMException && error.name === 'AbortError') return;
+  if (isAbort(error)) return;
   // biome-ignore lint/suspicious/noConsole: the one place where the client logs a failure
   console.error(what, error);
 }

@@ -6,6 +6,24 @@ export const NO_ANSWER = 'Vi får ikke kontakt med serveren. Sjekk nettet og pr�
 /** Used when the network is known to be down: the typed text stays in the form. */
 export const WAITS = 'Du er uten nett. Det du skrev, venter her.';
 
+/** Title of a notice about a call whose answer was lost: it may have been done. */
+export const LOST_TITLE = 'Svaret kom ikke fram';
+
+/** What is true of a call whose answer was lost; null for every other failure. */
+export function lostText(error: unknown): string | null {
+  if (!(error instanceof ApiError) || !error.isLost) return null;
+  return `Vi vet ikke om det ble gjort. ${isOffline() ? WAITS : 'Sjekk nettet og prøv igjen.'}`;
+}
+
+/** The notice about a failure: `usual`, or what is true when the answer was lost. */
+export function noticeOf(
+  error: unknown,
+  usual: { title: string; description: string },
+): { title: string; description: string } {
+  const lost = lostText(error);
+  return lost === null ? usual : { title: LOST_TITLE, description: lost };
+}
+
 const gotNoAnswer = (error: unknown) => error instanceof ApiError && error.status === 0;
 
 /**

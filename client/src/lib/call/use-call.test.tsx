@@ -3,7 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import * as notices from '../toast.ts';
 import { ApiError } from './api-client.ts';
+import { NO_ANSWER } from './failure-text.ts';
 import { createQueryClient } from './query-client.ts';
 import { useCall } from './use-call.ts';
 
@@ -71,4 +73,30 @@ it('sends the same again under the same key until it succeeded, and keeps what w
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
+});
+
+it('does not claim that nothing was done when only the answer is missing', async () => {
+  const told = vi.spyOn(notices, 'toast').mockReturnValue('');
+  const fail = async (error: Error, asEver = false) => {
+    const { result } = renderHook(
+      () =>
+        useCall({
+          send: () => Promise.reject(error),
+          failure: { title: 'Kunne ikke lagre', fallback: 'Prøv igjen.', asEver },
+        }),
+      { wrapper },
+    );
+    await act(async () => void (await result.current.run('a')));
+    const { title, description } = told.mock.lastCall?.[0] ?? {};
+    expect(result.current.problem).toBe(description);
+    return [title, description];
+  };
+  const lost = new ApiError(0, null, '', { isLost: true });
+  const text = 'Vi vet ikke om det ble gjort. Sjekk nettet og prøv igjen.';
+  expect(await fail(lost)).toEqual(['Svaret kom ikke fram', text]);
+  const unsent = ['Kunne ikke lagre', NO_ANSWER];
+  expect(await fail(lost, true)).toEqual(unsent);
+  expect(await fail(new ApiError(0, null, ''))).toEqual(unsent);
+  expect((await fail(new ApiError(503, null, 'HTTP 503')))[0]).toBe('Kunne ikke lagre');
+  told.mockRestore();
 });

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from '../toast.ts';
-import { failureText, reasonOf } from './failure-text.ts';
+import { failureText, LOST_TITLE, lostText, reasonOf } from './failure-text.ts';
 
 /*
  * The only way to send something. Guarantees:
@@ -9,6 +9,7 @@ import { failureText, reasonOf } from './failure-text.ts';
  *   once       one request even when pressed repeatedly
  *   resend     a retry of the same content has the same Idempotency-Key
  *   failure    a notice says what failed and why; its text is also in `problem`
+ *   lost       when only the answer is missing, it does not say that nothing was done
  *
  * useCallForm builds on it for forms, useLinkCall for e-mailed links, useAdminCall for the back
  * office.
@@ -20,6 +21,12 @@ export interface Failure {
   fallback?: string | undefined;
   /** Shows no notice: the caller shows `problem` itself. */
   isQuiet?: boolean;
+  /**
+   * When the answer was lost, so that it may have been done all the same, the notice says so. Not for a
+   * call that leaves nothing behind without its answer, such as a login, and not where the words are
+   * settled and claim nothing (docs/product/public-site.md#calls-from-the-browser).
+   */
+  asEver?: boolean;
 }
 
 export interface CallOptions<Body, Answer> {
@@ -71,8 +78,10 @@ export function useCall<Body, Answer>(options: CallOptions<Body, Answer>) {
       } catch (error) {
         const { failure, onFailure } = latest.current;
         const told = typeof failure === 'function' ? failure(body) : failure;
-        const text = problemOf(error, told);
-        if (!told.isQuiet) toast({ title: told.title, description: text, variant: 'error' });
+        const lost = told.asEver ? null : lostText(error);
+        const title = lost === null ? told.title : LOST_TITLE;
+        const text = lost ?? problemOf(error, told);
+        if (!told.isQuiet) toast({ title, description: text, variant: 'error' });
         setProblem(text);
         onFailure?.(error, text);
         return null;

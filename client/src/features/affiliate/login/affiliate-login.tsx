@@ -142,7 +142,11 @@ function PasswordLogin({ leaving }: { leaving: boolean }) {
     schema: affiliatePasswordLogin,
     send: (body) => cookieCall('logge inn', () => api('POST /api/affiliate/login', { body })),
     onSuccess: useEntering(),
-    failure: { title: 'Innlogging feilet', fallback: 'Ugyldig e-postadresse eller passord' },
+    failure: {
+      title: 'Innlogging feilet',
+      fallback: 'Ugyldig e-postadresse eller passord',
+      asEver: true,
+    },
     focusOnFailure: 'password',
   });
   return (

@@ -55,7 +55,12 @@ export function PreviewSection() {
       await session.flush();
       return api('POST /api/admin/content/:key/preview', { params: { key: session.key }, body });
     },
-    failure: { title: 'Kunne ikke vise utkastet', fallback: 'Prøv igjen senere', isQuiet: true },
+    failure: {
+      title: 'Kunne ikke vise utkastet',
+      fallback: 'Prøv igjen senere',
+      isQuiet: true,
+      asEver: true,
+    },
     onSuccess: (answer, { now }) => setShown({ ...answer, words: momentWords(new Date(now)) }),
   });
   const submit = (event: FormEvent) => {

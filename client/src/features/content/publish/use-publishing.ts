@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { refreshAdmin, refusedProblems } from '#client/lib/call/admin-calls.ts';
 import { api } from '#client/lib/call/api.ts';
 import { ApiError } from '#client/lib/call/api-client.ts';
-import { reasonOf } from '#client/lib/call/failure-text.ts';
+import { lostText, reasonOf } from '#client/lib/call/failure-text.ts';
 import { useCall } from '#client/lib/call/use-call.ts';
 import type { CheckAnswer, PublishAnswer, PublishBody } from '#shared/contracts/content-admin.ts';
 import type { PlannedRelease } from '#shared/contracts/releases.ts';
@@ -107,11 +107,9 @@ export function usePublishing(session: DraftSession) {
     onFailure: (error, text) => {
       const problems = refusedProblems(error);
       const isOvertaken = error instanceof ApiError && error.status === 409;
-      if (problems !== null || isOvertaken) void check(`Ikke publisert: ${text}`);
-      else
-        setState((now) =>
-          now.step === 'checked' ? { ...now, note: `Ikke publisert: ${text}` } : now,
-        );
+      const note = lostText(error) ?? `Ikke publisert: ${text}`;
+      if (problems !== null || isOvertaken) void check(note);
+      else setState((now) => (now.step === 'checked' ? { ...now, note } : now));
     },
     onSettled: () => void refreshAdmin(client),
   });
