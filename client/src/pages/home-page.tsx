@@ -33,20 +33,18 @@ export async function loadSections(): Promise<void> {
   await Promise.all(sections.map(({ load }) => load()));
 }
 
-/** Rendered only during a festival: an island without HTML would be loaded at once. */
-function WhileOn() {
-  const now = useNow();
-  const edition = currentEdition(useContent().editions, now);
-  return firstDay(edition) <= osloDate(now) && !isOver(edition, now) && <NowNextSection />;
-}
-
 /** The sections in order (docs/product/public-site.md#the-order-of-the-home-page). */
 export function HomePage() {
+  const now = useNow();
+  const edition = currentEdition(useContent().editions, now);
+  const over = isOver(edition, now);
+  const isOn = firstDay(edition) <= osloDate(now) && !over;
   return (
     <>
       <Cancelled />
-      <HeroSection />
-      <WhileOn />
+      <HeroSection isOn={isOn} thanksFor={over && !edition.cancelled ? edition.year : null} />
+      {/* Not rendered empty: an island without HTML would be loaded at once. */}
+      {isOn && <NowNextSection />}
       <WorldsSection />
       <EventsPart />
       <MiddleSections />

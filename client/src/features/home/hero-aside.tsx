@@ -14,9 +14,7 @@ import { currentEdition, editionDates } from '#shared/rules/festival-phase.ts';
 import { Figures } from './figures.tsx';
 import { GalleryPicture } from './gallery-picture.tsx';
 
-const LINK = classes(
-  'inline-block min-h-8 py-1 text-fg-2 text-small underline underline-offset-[0.28em]',
-);
+const LINK = classes('link -my-2.5 inline-block py-2.5 text-fg-2 text-small');
 
 /** In the hero between festivals: thanks, the next date where it is known, and figures of what was. */
 function AfterFestival() {
@@ -28,7 +26,7 @@ function AfterFestival() {
   return (
     <>
       <div className="hero__facts">
-        {next !== past && <p className="display text-h2">Takk for {past.year}</p>}
+        {next !== past && <p className="display text-h4">Takk for {past.year}</p>}
         {isThankful(editions, now) && (
           <p className="hero__countdown font-semibold text-fg-2">{thanksText}</p>
         )}

@@ -2,49 +2,39 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import { Button } from '#client/components/ui/button.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { useNow } from '#client/lib/clock.tsx';
-import { useContent, useIsOver, useSite, useTicketKey } from '#client/lib/content.tsx';
+import { useSite, useTicketKey } from '#client/lib/content.tsx';
 import { lazyOnVisible } from '#client/lib/island/island.tsx';
 import { isForOtherTab } from '#client/lib/other-tab.ts';
 import { heroLabels } from '#shared/content/hero-labels.ts';
-import { countdown } from '#shared/rules/countdown.ts';
-import { currentEdition } from '#shared/rules/festival-phase.ts';
 
 const HeroPicture = lazyOnVisible(() =>
   import('./hero-picture.tsx').then((part) => part.HeroPicture),
 );
 const HeroAside = lazyOnVisible(() => import('./hero-aside.tsx').then((part) => part.HeroAside));
 
-export function HeroSection() {
+interface HeroProps {
+  /** Whether a festival is on. */
+  isOn: boolean;
+  /** The year of a festival that has been, while no date of another is known (hero-aside.tsx). */
+  thanksFor: number | null;
+}
+
+export function HeroSection({ isOn, thanksFor }: HeroProps) {
   const { organisation, texts } = useSite();
-  const { editions } = useContent();
-  const now = useNow();
   const tagline = texts.hero.lines;
-  // Once a date is known, that is as large (hero-aside.tsx).
-  const isThanks = useIsOver();
-  const year = String(currentEdition(editions, now).year);
+  const lines = thanksFor === null ? tagline : ['Takk for', `${thanksFor}`];
   return (
     <section id="hjem" className="hero on-night" aria-labelledby="hjem-tittel">
       <HeroPicture />
       <div className="wrap hero__content">
-        {isThanks && (
-          <FitHeading
-            as="p"
-            size="hero"
-            lines={[`Takk for ${year}`]}
-            mobileLines={['Takk for', year]}
-          />
-        )}
         <h1 id="hjem-tittel" className="leading-display">
-          <span className="sr-only">{organisation.name}. </span>
-          {isThanks ? (
-            <span className="display mt-2 block text-fg-2 text-h4">{tagline.join(' ')}</span>
-          ) : (
-            <FitHeading as="span" size="hero" lines={[tagline.join(' ')]} mobileLines={tagline} />
-          )}
+          <span className="sr-only">
+            {organisation.name}. {thanksFor && `${tagline.join(' ')} `}
+          </span>
+          <FitHeading as="span" size="hero" lines={[lines.join(' ')]} mobileLines={lines} />
         </h1>
         <div className="hero__row">
-          <HeroActions isOn={countdown(editions, now).kind === 'now'} />
+          <HeroActions isOn={isOn} />
           <HeroAside />
         </div>
       </div>
