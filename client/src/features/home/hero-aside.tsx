@@ -14,7 +14,7 @@ import { currentEdition, editionDates } from '#shared/rules/festival-phase.ts';
 import { Figures } from './figures.tsx';
 import { GalleryPicture } from './gallery-picture.tsx';
 
-const LINK = classes('link -my-2.5 inline-block py-2.5 text-fg-2 text-small');
+const LINK = classes('link inline-block py-2.5 text-fg-2 text-small');
 
 /** In the hero between festivals: thanks, the next date where it is known, and figures of what was. */
 function AfterFestival() {
