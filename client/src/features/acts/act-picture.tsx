@@ -67,7 +67,7 @@ export function ActPicture({ act }: { act: Act }) {
       className={cx(
         CROPS[crop],
         over
-          ? (NIGHT[worldOf(act)] ?? UNLIT_PICTURE)
+          ? cx('mix-blend-lighten', NIGHT[worldOf(act)] ?? UNLIT_PICTURE)
           : slotState(act.slot, now) === 'over' && 'opacity-60',
       )}
     />

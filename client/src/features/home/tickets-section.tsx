@@ -203,7 +203,7 @@ export function TicketsSection({ alone, afterwards }: TicketsSectionProps) {
               {dayText(today, now)}
             </p>
           )}
-          <div className={ingress === '' ? 'mt-7' : undefined}>
+          <div className={cx('max-md:grid', ingress === '' && 'mt-7')}>
             <Button
               className="max-md:w-full"
               href={key.href}
