@@ -289,9 +289,9 @@ function DayKey({ day, edition }: { day: FestivalDay; edition: Edition }) {
   return (
     <li
       className={cx(
-        'key pointer-events-none flex min-h-33 select-text items-start justify-start gap-5 rounded-key-xl px-6 pt-3 pb-6 text-left max-md:gap-4 max-md:px-5',
+        'key pointer-events-none flex min-h-33 select-text items-start justify-start gap-5 rounded-key-xl px-6 pt-3 text-left max-md:gap-4 max-md:px-5',
         BUTTON_TONES[light],
-        isOver(edition, now) ? 'key--archive' : state === 'over' && UNLIT_KEY,
+        isOver(edition, now) ? 'key--archive pb-9' : cx('pb-6', state === 'over' && UNLIT_KEY),
         state === 'today' && 'outline-3 outline-cyan outline-offset-2',
       )}
     >
