@@ -124,10 +124,10 @@ function Status({ state, final, answeredAt, count, onRetry, retrying }: StatusPr
             </>
           )}
         </b>
+        <span className="dim">{affiliateCount(count)}</span>
         <span className="dim">
           {progressTexts.updated} {clockWithSeconds(answeredAt)}
         </span>
-        <span className="dim">{affiliateCount(count)}</span>
       </p>
       {state === 'lost' && (
         <Button size="sm" onClick={onRetry} loading={retrying} loadingText="Kobler til ...">
