@@ -39,16 +39,16 @@ const LOW: readonly string[] = ['tast-musikk', 'tast-cosplay', 'blank', 'mikser'
 /** Above the stick's ball there is air. */
 const STICK = 74;
 
-/** A drawn picture after the edition: the blue light of the empty hall (client/index.html), turned to the act's world. */
+/** A drawn picture after the act: the blue light of the empty hall (client/index.html), turned to the act's world. */
 const NIGHT: Partial<Record<World, string>> = classes({
   musikk: '[filter:url(#dark-hall)_hue-rotate(130deg)]',
-  gaming: '[filter:url(#dark-hall)_hue-rotate(-90deg)]',
+  gaming: '[filter:url(#dark-hall)_hue-rotate(-65deg)]',
 });
 
 /** The picture that heads the page; a key in the colour of the act's world where there is none. */
 export function ActPicture({ act }: { act: Act }) {
   const now = useNow();
-  const over = isOver(act.edition, now);
+  const over = isOver(act.edition, now) || slotState(act.slot, now) === 'over';
   const picture = headPicture(act);
   if (picture && picture.kind !== 'bank') {
     return <FinePicture picture={picture} eager className={PLACE} />;
@@ -66,9 +66,8 @@ export function ActPicture({ act }: { act: Act }) {
       eager
       className={cx(
         CROPS[crop],
-        over
-          ? cx('mix-blend-lighten', NIGHT[worldOf(act)] ?? UNLIT_PICTURE)
-          : slotState(act.slot, now) === 'over' && 'opacity-60',
+        over && 'mix-blend-lighten',
+        over && (NIGHT[worldOf(act)] ?? UNLIT_PICTURE),
       )}
     />
   );
