@@ -1,6 +1,6 @@
 import { type CSSProperties, type MouseEvent, memo } from 'react';
 import { lookOf } from '#client/components/ui/area-looks.ts';
-import { cx } from '#client/components/ui/cx.ts';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { lineWidth, solveFit } from '#client/components/ui/fit-widths.ts';
 import { UNLIT_KEY } from '#client/components/ui/page-looks.ts';
 import { isForOtherTab } from '#client/lib/other-tab.ts';
@@ -162,6 +162,9 @@ function textWidth(text: string): number {
 
 type Variables = CSSProperties & Record<`--${string}`, number | string | undefined>;
 
+/** The band of an archived key without dots, which would reach into small names. */
+const THIN_BAND = classes('[--led:linear-gradient(var(--top)_0_0)_0_100%/100%_3px_no-repeat]');
+
 interface CapProps {
   area: Area;
   extent: Extent;
@@ -213,7 +216,12 @@ export const Cap = memo(function Cap(props: CapProps) {
       <a
         id={area.id}
         href={`#${entryId(area.id)}`}
-        className={cx('site-plan__cap key', tone, isDim ? UNLIT_KEY : isOver && 'key--archive')}
+        className={cx(
+          'site-plan__cap key',
+          tone,
+          isDim ? UNLIT_KEY : isOver && 'key--archive',
+          isOver && legend.stretch === null && THIN_BAND,
+        )}
         data-state={isChosen ? 'active' : undefined}
         data-kind={area.kind}
         data-dim={isDim || undefined}
