@@ -159,6 +159,19 @@ describe('the page of an act', () => {
     expect(mains[0]?.compareDocumentPosition(facts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
+  it.each([
+    ['2025-08-22T19:40:00Z', undefined],
+    ['2025-08-22T20:40:00Z', 'url(#dark-hall)_hue-rotate(130deg)'],
+    ['2025-09-01T10:00:00Z', 'url(#dark-hall)_hue-rotate(130deg)'],
+  ])(
+    'has a picture lit by all lamps until it is over, then by that of its world: %s',
+    (moment, filter) => {
+      const picture = pageAt(moment, { picture: null }).querySelector('.pixel');
+      expect(picture).not.toBeNull();
+      expect(/\[filter:(\S+)\]/.exec(picture?.className ?? '')?.[1]).toBe(filter);
+    },
+  );
+
   it('shows the picture of its first artist where it has none of its own, and once', () => {
     const picture = { kind: 'bank', name: 'mikser', alt: 'En mikser' } as const;
     const artist = { id: 'a', name: 'Nattsvermer', text: '', picture, links: [], from: '' };

@@ -56,6 +56,19 @@ describe('what is on', () => {
     ]);
   });
 
+  it('shows in 25 cells how much of an act has been, unless its end is not announced', () => {
+    const cellsOf = (changed: Record<string, Partial<Slot>> = {}) => {
+      const page = document.createElement('main');
+      const moment = '2025-08-22T19:12:00Z';
+      page.innerHTML = renderToStaticMarkup(pageAt(moment, changed, <OnNow />));
+      return [...page.querySelectorAll('a')].map(
+        (key) => /currentColor (\d+)%/i.exec(key.innerHTML)?.[1],
+      );
+    };
+    expect(cellsOf()).toEqual(['80', '12']);
+    expect(cellsOf({ '2025-fre-band-1': { end: null } })).toEqual([undefined, '12']);
+  });
+
   it('is nothing between acts and editions', () => {
     expect(keysOf('2025-08-22T17:00:00Z')).toEqual([]);
     expect(keysOf('2025-08-24T01:00:00Z')).toEqual([]);

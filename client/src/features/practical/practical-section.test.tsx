@@ -123,6 +123,20 @@ describe('the entries', () => {
     expect(new Set([...page.querySelectorAll('[id]')].map(({ id }) => id)).size).toBe(ids);
   });
 
+  it('light first aid while the festival is on, and lost property once it is over', () => {
+    const practical = [
+      entry('plaster', { group: 'firstAid' }),
+      entry('hanske', { group: 'lostAndFound' }),
+    ];
+    const lit = (moment: string) =>
+      [...pageOf({ practical }, { moment }).querySelectorAll('nav a:not(.key--coal)')].map(
+        ({ textContent }) => textContent?.trim(),
+      );
+    expect(lit(BEFORE)).toEqual([]);
+    expect(lit('2026-08-21T16:00:00Z')).toEqual(['Førstehjelp og vakt']);
+    expect(lit('2026-09-10T12:00:00Z')).toEqual(['Tapt og funnet']);
+  });
+
   it('show an answer without a press', () => {
     expect(page.querySelector('#hund')?.textContent).toContain('Nei.');
     expect(page.querySelector('details')).toBeNull();

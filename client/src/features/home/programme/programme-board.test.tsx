@@ -146,6 +146,18 @@ describe('the programme board', () => {
     expect(tagsOf(page)).toEqual(['I dag']);
   });
 
+  it('makes what is over one line of the list, but not what is cancelled or in the archive', () => {
+    const isLine = (moment: string, changed?: Parameters<typeof boardAt>[1]) => {
+      const genre = act(boardAt(moment, changed), 'Komiker 1').querySelector('.act__genre');
+      return genre?.classList.contains('not-board:hidden');
+    };
+    expect(isLine('2025-08-22T19:10:00Z')).toBe(true);
+    expect(isLine('2025-08-22T12:00:00Z')).toBe(false);
+    const cancelled = { '2025-fre-komiker-1': { status: 'cancelled' } } as const;
+    expect(isLine('2025-08-22T19:10:00Z', cancelled)).toBe(false);
+    expect(isLine('2025-09-10T12:00:00Z')).toBe(false);
+  });
+
   it('has doors that opened, unlit with the acts before them, in the archive with its finish', () => {
     const doors = (moment: string) => [...boardAt(moment).querySelectorAll('[data-doors]')];
     const looks = (moment: string) =>
