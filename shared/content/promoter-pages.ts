@@ -41,7 +41,6 @@ export const affiliatePageTexts = {
 
 export const progressTexts = {
   lines: ['Live Oversikt'],
-  mobileLines: ['Live', 'Oversikt'],
   join: 'Bli affiliate',
   ladder: `Fem nivåer, fem taster. Hver solgte billett gir ${POINTS_PER_TICKET} poeng.`,
   live: 'Direkte',
