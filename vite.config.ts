@@ -9,7 +9,7 @@ const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Pictures up to this size stand in the stylesheet itself: a request costs more than they do. */
 const INLINE_BYTES = 512;
 
-/** No getter in the client does more than it gives, so branches that read properties are joined. */
+/** Reading a property has no side effect in the client's code: the minifier may join or drop such reads. */
 const minify = { compress: { treeshake: { propertyReadSideEffects: false } } };
 
 const SMALL_PARTS =

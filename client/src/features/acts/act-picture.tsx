@@ -36,8 +36,8 @@ const CROP_OF: Record<string, keyof typeof CROPS> = {
 };
 /** Pictures that fill their lower edge. */
 const LOW: readonly string[] = ['tast-musikk', 'tast-cosplay', 'blank', 'mikser'];
-/** Above the stick's ball there is air. */
-const STICK = 74;
+/** Vertical focus of the stick's picture, in percent: it leaves air above the ball. */
+const STICK_FOCUS = 74;
 
 /** A drawn picture after the act: the blue light of the empty hall (client/index.html), turned to the act's world. */
 const NIGHT: Partial<Record<World, string>> = classes({
@@ -57,7 +57,7 @@ export function ActPicture({ act }: { act: Act }) {
   const file = pictureOf({ kind: 'bank', name, alt: '', ...picture });
   if (file === null) return null;
   const crop = CROP_OF[name] ?? 'other';
-  const { x, y } = file.focus ?? { x: 50, y: crop === 'stick' ? STICK : 50 };
+  const { x, y } = file.focus ?? { x: 50, y: crop === 'stick' ? STICK_FOCUS : 50 };
   return (
     <PixelImage
       name={{ ...file, focus: { x, y: LOW.includes(name) ? 100 : y } }}
