@@ -62,7 +62,7 @@ export function AdminLogin() {
 const FAILED = {
   title: 'Innlogging feilet',
   fallback: 'Ugyldig brukernavn eller passord',
-  asEver: true,
+  ignoresLostAnswer: true,
 };
 
 /** The password is correct, but the account needs a code too. */

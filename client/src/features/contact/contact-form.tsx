@@ -30,7 +30,7 @@ export function ContactForm() {
       form.reset(EMPTY);
       thanks.show();
     },
-    failure: { title: 'Feil ved sending', asEver: true },
+    failure: { title: 'Feil ved sending', ignoresLostAnswer: true },
   });
   return (
     <Thanks

@@ -270,7 +270,7 @@ function LoginForm({ forgotHref, leaving }: LoginFormProps) {
     failure: {
       title: 'Innlogging feilet',
       fallback: 'Ugyldig brukernavn eller passord',
-      asEver: true,
+      ignoresLostAnswer: true,
     },
     focusOnFailure: 'password',
   });

@@ -20,7 +20,7 @@ export function NewsletterForm() {
       form.reset({ email: '' });
       thanks.show();
     },
-    failure: { title: 'Feil ved registrering', asEver: true },
+    failure: { title: 'Feil ved registrering', ignoresLostAnswer: true },
   });
   return (
     <Thanks

@@ -77,12 +77,12 @@ it('sends the same again under the same key until it succeeded, and keeps what w
 
 it('does not claim that nothing was done when only the answer is missing', async () => {
   const told = vi.spyOn(notices, 'toast').mockReturnValue('');
-  const fail = async (error: Error, asEver = false) => {
+  const fail = async (error: Error, ignoresLostAnswer = false) => {
     const { result } = renderHook(
       () =>
         useCall({
           send: () => Promise.reject(error),
-          failure: { title: 'Kunne ikke lagre', fallback: 'Prøv igjen.', asEver },
+          failure: { title: 'Kunne ikke lagre', fallback: 'Prøv igjen.', ignoresLostAnswer },
         }),
       { wrapper },
     );

@@ -22,11 +22,11 @@ export interface Failure {
   /** Shows no notice: the caller shows `problem` itself. */
   isQuiet?: boolean;
   /**
-   * When the answer was lost, so that it may have been done all the same, the notice says so. Not for a
-   * call that leaves nothing behind without its answer, such as a login, and not where the words are
-   * settled and claim nothing (docs/product/public-site.md#calls-from-the-browser).
+   * Says the same when only the answer was lost, instead of that the call may have been done. For a call
+   * that leaves nothing behind without its answer, such as a login, and where the words are specified and
+   * claim nothing (docs/product/public-site.md#calls-from-the-browser).
    */
-  asEver?: boolean;
+  ignoresLostAnswer?: boolean;
 }
 
 export interface CallOptions<Body, Answer> {
@@ -78,7 +78,7 @@ export function useCall<Body, Answer>(options: CallOptions<Body, Answer>) {
       } catch (error) {
         const { failure, onFailure } = latest.current;
         const told = typeof failure === 'function' ? failure(body) : failure;
-        const lost = told.asEver ? null : lostText(error);
+        const lost = told.ignoresLostAnswer ? null : lostText(error);
         const title = lost === null ? told.title : LOST_TITLE;
         const text = lost ?? problemOf(error, told);
         if (!told.isQuiet) toast({ title, description: text, variant: 'error' });

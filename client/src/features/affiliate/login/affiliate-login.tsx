@@ -145,7 +145,7 @@ function PasswordLogin({ leaving }: { leaving: boolean }) {
     failure: {
       title: 'Innlogging feilet',
       fallback: 'Ugyldig e-postadresse eller passord',
-      asEver: true,
+      ignoresLostAnswer: true,
     },
     focusOnFailure: 'password',
   });

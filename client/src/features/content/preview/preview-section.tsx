@@ -59,7 +59,7 @@ export function PreviewSection() {
       title: 'Kunne ikke vise utkastet',
       fallback: 'Prøv igjen senere',
       isQuiet: true,
-      asEver: true,
+      ignoresLostAnswer: true,
     },
     onSuccess: (answer, { now }) => setShown({ ...answer, words: momentWords(new Date(now)) }),
   });
