@@ -106,7 +106,7 @@ test('on a wide window the dock has labels at the top and stands in the margin b
     const margin = await content.evaluate((element) => getComputedStyle(element).paddingRight);
     return box.x - (text.x + text.width - Number.parseFloat(margin));
   };
-  expect(await clearance()).toBeLessThan(0);
+  await expect.poll(clearance).toBeLessThan(0);
   await page.mouse.wheel(0, 600);
   await expect.poll(clearance).toBeGreaterThanOrEqual(0);
   await page.mouse.wheel(0, -600);

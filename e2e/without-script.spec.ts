@@ -45,6 +45,9 @@ test('every page can be read without JavaScript, has a title and a description o
         );
       for (const address of found) if (address) addresses.add(address);
       heads.push({ path, ...(await page.evaluate(headOf)) });
+      const docks = page.locator('.dock');
+      const widths = await docks.evaluateAll((all) => all.map((dock) => dock.clientWidth));
+      for (const width of widths) expect(width, 'the dock has no labels').toBeLessThan(60);
       if (path === paths.home) {
         const own = await page
           .locator('a[href^="/"]')

@@ -105,8 +105,8 @@ function coversFocus(home: Box, active: Element): boolean {
 
 /**
  * Sets the data attributes that position the dock (docs/product/public-site.md#the-dock):
- * `data-icons` when scrolled down, and where labels would cover something; `data-aside` while it
- * would cover the focused element. On phones it also moves aside while a field has the focus, over
+ * `data-labels` at the top of a wide page where they cover nothing; `data-aside` while it would
+ * cover the focused element. On phones it also moves aside while a field has the focus, over
  * forms and what is on now and next, over text and controls at the top of the page, and while
  * scrolling down, except at the end of the page, which has room for it. Returns a cleanup function.
  */
@@ -134,7 +134,7 @@ export function placeDock(dock: HTMLElement): () => void {
   };
   const hasRoomForLabels = () => {
     if (window.scrollY > TOP || window.innerWidth < WIDE) return false;
-    dock.removeAttribute('data-icons');
+    dock.toggleAttribute('data-labels', true);
     const labelled = homeOf(dock);
     return ![...document.querySelectorAll('main, footer')].some((part) =>
       reachesInto(part, labelled),
@@ -142,7 +142,7 @@ export function placeDock(dock: HTMLElement): () => void {
   };
   const look = () => {
     follow();
-    dock.toggleAttribute('data-icons', !hasRoomForLabels());
+    dock.toggleAttribute('data-labels', hasRoomForLabels());
     const home = homeOf(dock);
     const active = document.activeElement;
     const covers = active !== null && !dock.contains(active) && coversFocus(home, active);

@@ -66,11 +66,11 @@ afterEach(() => {
 it('drops its labels below the top of the page', () => {
   site({ phone: false });
   scrollTo(200);
-  expect(dock.hasAttribute('data-icons')).toBe(false);
+  expect(dock.hasAttribute('data-labels')).toBe(true);
   scrollTo(201);
-  expect(dock.hasAttribute('data-icons')).toBe(true);
+  expect(dock.hasAttribute('data-labels')).toBe(false);
   scrollTo(0);
-  expect(dock.hasAttribute('data-icons')).toBe(false);
+  expect(dock.hasAttribute('data-labels')).toBe(true);
 });
 
 it('drops its labels where they would lie over words, and has them back where not', () => {
@@ -83,10 +83,10 @@ it('drops its labels where they would lie over words, and has them back where no
   Range.prototype.getClientRects = () => [box()] as never;
   words.getBoundingClientRect = box;
   resized();
-  expect(dock.hasAttribute('data-icons')).toBe(true);
+  expect(dock.hasAttribute('data-labels')).toBe(false);
   at.top = 600;
   resized();
-  expect(dock.hasAttribute('data-icons')).toBe(false);
+  expect(dock.hasAttribute('data-labels')).toBe(true);
 });
 
 it.each([
