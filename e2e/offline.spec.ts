@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Locator, Page, Route } from 'playwright/test';
 import { expect, hydrated, PHONE, test, wake } from './harness/test.ts';
 
 /*
@@ -199,7 +199,11 @@ test.describe('what reports a failure can fail too', () => {
     page,
   }) => {
     const posted: string[] = [];
+    const heldBack: Route[] = [];
     await page.route('**/assets/newsletter-form-*.js', (route) => route.abort());
+    await page.route('**/assets/toaster-panel-*.js', (route) => {
+      heldBack.push(route);
+    });
     await page.route('**/api/newsletter', (route) => {
       posted.push(route.request().url());
       return route.fulfill({ json: { message: 'Sjekk e-posten din.' } });
@@ -208,6 +212,13 @@ test.describe('what reports a failure can fail too', () => {
     await page.getByLabel('E-post', { exact: true }).last().fill('kari@ctrl.example');
     await page.getByRole('button', { name: 'Meld meg på' }).click();
     await expect(page.getByRole('alert')).toContainText('Dette kunne ikke lastes');
+    await expect.poll(() => heldBack.length).toBeGreaterThan(0);
+    await page.unroute('**/assets/toaster-panel-*.js');
+    for (const route of heldBack) await route.continue();
+    await settled(page);
+    await expect(page.getByRole('alert'), 'is not hidden by the code of notices').toContainText(
+      'Dette kunne ikke lastes',
+    );
     await page.unroute('**/assets/newsletter-form-*.js');
     await page.getByLabel('E-post', { exact: true }).last().focus();
     await wake(page.getByRole('form', { name: 'Nyhetsbrev' }));

@@ -16,8 +16,9 @@ export function Toaster() {
   const { module, preload, demand } = useLazyCode(panel);
   useEffect(() => whenIdle(preload), [preload]);
   useEffect(() => {
+    if (!newest?.open) return;
     if (module) hidePlainNotice();
-    else if (newest?.open) demand(() => plainNotice(newest.title, newest.description));
+    else demand(() => plainNotice(newest.title, newest.description));
   }, [module, newest, demand]);
   return module ? <module.ToasterPanel toasts={toasts} /> : null;
 }

@@ -37,7 +37,7 @@ export function plainNotice(title: string, text = CHECK_NETWORK): void {
   document.body.append(shown);
 }
 
-/** Removes the notice, for example when the toaster has loaded. */
+/** Removes the notice, for example when the toaster shows one. */
 export function hidePlainNotice(): void {
   shown?.remove();
 }
