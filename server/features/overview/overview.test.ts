@@ -136,10 +136,6 @@ it('gives uptime as the share of the minutes in which some server was ready', as
   for (const ago of [9, 8, 7, 7, 3, 2]) await addMinute(ago);
   await addMinute(1, { ready: false });
   expect(await stats()).toMatchObject({ uptimePercent: 60 });
-  // 29 days later only those minutes and this one are ready; after 31 days they are outside the
-  // period.
-  server.clock.advance(29 * 86_400_000);
-  expect((await stats()).uptimePercent).toBe(0);
   server.clock.set(START);
   await sql('DELETE FROM server_minutes');
   await sql(
@@ -151,4 +147,12 @@ it('gives uptime as the share of the minutes in which some server was ready', as
   server.clock.advance(MINUTE);
   await sql(`UPDATE server_minutes SET ready = true WHERE minute >= '2026-07-21T12:01:00Z'`);
   expect(await stats()).toMatchObject({ uptimePercent: 100 });
+});
+
+// The last test: the night's deletion of minutes may run any time after the clock has moved on.
+it('counts the minutes in which no server ran', async () => {
+  for (const ago of [9, 8, 7]) await addMinute(ago);
+  // 29 days later only those minutes and this one are ready.
+  server.clock.advance(29 * 86_400_000);
+  expect((await stats()).uptimePercent).toBe(0);
 });
