@@ -1,3 +1,4 @@
+import { useNow } from '#client/lib/clock.tsx';
 import type { Slot, SlotKind } from '#shared/content/types.ts';
 import { osloIso } from '#shared/oslo-time.ts';
 import { shownTimes } from '#shared/rules/acts.ts';
@@ -18,6 +19,25 @@ export function SlotTime({ slot, of, className }: SlotTimeProps) {
         {shownTimes(slot)[of]}
       </time>
     )
+  );
+}
+
+/** How much of an act has been, as 25 cells; nothing of one without an end. */
+export function Elapsed({ slot }: { slot: Slot }) {
+  const now = useNow();
+  const { start, end } = slotInstants(slot);
+  if (end === null) return null;
+  const cells = Math.floor((25 * (+now - +start)) / (+end - +start));
+  return (
+    <i
+      aria-hidden="true"
+      className="w-full"
+      style={{
+        height: 12,
+        background: `linear-gradient(90deg, currentColor ${cells * 4}%, #0003 0)`,
+        mask: 'repeating-linear-gradient(90deg, #000 0 calc(4% - 3px), #0000 0 4%)',
+      }}
+    />
   );
 }
 

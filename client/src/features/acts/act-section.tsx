@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { BUTTON_TONES } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
-import { UNLIT_KEY } from '#client/components/ui/page-looks.ts';
 import { Section } from '#client/components/ui/section.tsx';
-import { ACT_TONES, SlotTime } from '#client/components/ui/slot-time.tsx';
+import { ACT_TONES, Elapsed, SlotTime } from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent, useSite } from '#client/lib/content.tsx';
@@ -140,10 +139,11 @@ function ActTime({ act }: { act: Act }) {
       <p
         className={cx(
           'key key--xl pointer-events-none select-text font-mono tabular-nums',
-          isOn && 'w-full flex-wrap justify-between gap-x-6 gap-y-1 [--pb:24px] [--pt:12px]',
+          isOn &&
+            'w-full flex-wrap justify-between gap-x-6 gap-y-2 text-[2rem] [--pb:30px] [--pt:16px]',
           BUTTON_TONES[tone],
           cancelled || (state === 'over' && !isOver(edition, now))
-            ? UNLIT_KEY
+            ? 'key--unlit'
             : state === 'over' && 'key--archive',
         )}
         data-state={isOn ? 'active' : undefined}
@@ -163,6 +163,7 @@ function ActTime({ act }: { act: Act }) {
             {left && `, ${left}`}
           </Tag>
         )}
+        {isOn && <Elapsed slot={slot} />}
       </p>
       <div className="flex min-w-[min(8rem,100%)] flex-1 flex-wrap items-center gap-x-4 gap-y-2 lg:min-w-[min(16rem,100%)]">
         <p className="leading-[1.25] max-lg:font-semibold lg:text-h4">

@@ -2,7 +2,6 @@ import { type CSSProperties, type MouseEvent, memo } from 'react';
 import { lookOf } from '#client/components/ui/area-looks.ts';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { lineWidth, solveFit } from '#client/components/ui/fit-widths.ts';
-import { UNLIT_KEY } from '#client/components/ui/page-looks.ts';
 import { isForOtherTab } from '#client/lib/other-tab.ts';
 import { AREA_NAMES } from '#shared/content/place-words.ts';
 import type { Area, AreaKind } from '#shared/content/types.ts';
@@ -219,7 +218,7 @@ export const Cap = memo(function Cap(props: CapProps) {
         className={cx(
           'site-plan__cap key',
           tone,
-          isDim ? UNLIT_KEY : isOver && 'key--archive',
+          isDim ? 'key--unlit' : isOver && 'key--archive',
           isOver && legend.stretch === null && THIN_BAND,
         )}
         data-state={isChosen ? 'active' : undefined}

@@ -3,6 +3,7 @@ import Expand from 'lucide-react/icons/expand';
 import MapIcon from 'lucide-react/icons/map';
 import Monitor from 'lucide-react/icons/monitor';
 import Plane from 'lucide-react/icons/plane';
+import { MIXED_LED } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Section } from '#client/components/ui/section.tsx';
@@ -67,11 +68,6 @@ export function FutureSection() {
 
 const DAY = classes(
   'key pointer-events-none flex min-h-[196px] select-text flex-col items-start justify-start gap-0 rounded-[20px] px-8 pt-3 pb-9.5 text-left [--ib:20px] [--is:11px] [--it:4px] before:rounded-key-xl max-md:min-h-36 max-md:pb-7.5 lg:min-h-[251px]',
-);
-
-/** Half of the line for each of the day's two worlds. */
-const MIXED_LED = classes(
-  '[--led:linear-gradient(90deg,var(--color-green-light)_50%,var(--color-blue-light)_0)]',
 );
 
 interface DayKeyProps {

@@ -1,13 +1,12 @@
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { BUTTON_TONES, Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
-import { ACT_TONES } from '#client/components/ui/slot-time.tsx';
+import { ACT_TONES, Elapsed } from '#client/components/ui/slot-time.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { usePlaces } from '#client/lib/places.ts';
 import type { Edition, Slot } from '#shared/content/types.ts';
 import { actPath } from '#shared/paths.ts';
-import { slotInstants } from '#shared/rules/festival-phase.ts';
 import { beginsAt, nowAndNext, type StageNow, timeLeft } from '#shared/rules/now-next.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
 
@@ -86,11 +85,9 @@ function Places() {
 }
 
 const KEYS = classes('grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-2');
-const ACT = classes(
-  'wrap-anywhere flex flex-col items-start justify-center gap-[3px] px-3 pt-[9px] text-left',
-);
-/** Height of what is not on. */
-const LOW = classes('min-h-[66px]');
+const ACT = classes('wrap-anywhere flex flex-col items-start justify-center text-left');
+const ON = classes('@container gap-2.5 px-5 pt-3 pb-6');
+const LOW = classes('min-h-[66px] gap-[3px] px-3 pt-[9px] pb-[17px]');
 
 interface StageProps {
   stage: StageNow;
@@ -105,7 +102,7 @@ function Stage({ stage, edition, now }: StageProps) {
   return (
     <li className="mt-4 grid gap-2 md:grid-cols-[10rem_minmax(0,2fr)_minmax(0,1fr)]">
       <div className="flex flex-wrap gap-x-4 md:self-center">
-        <h3 className="mono wrap-anywhere">{stage.name}</h3>
+        <h3 className="wrap-anywhere font-extrabold text-body">{stage.name}</h3>
         {isQuiet(stage) && <p className="mono text-fg-2">Ingen på scenen nå</p>}
       </div>
       {!isQuiet(stage) && (
@@ -148,10 +145,10 @@ function ActKey({ slot, edition, label, isOn = false, className }: ActKeyProps) 
     <AppLink
       href={actPath(slot.id)}
       className={cx(
-        'key pb-[17px]',
+        'key',
         ACT,
         BUTTON_TONES[tone],
-        isOn ? '@container' : LOW,
+        isOn ? ON : LOW,
         cancelled && 'key--unlit',
         className,
       )}
@@ -172,33 +169,9 @@ function ActKey({ slot, edition, label, isOn = false, className }: ActKeyProps) 
   );
 }
 
-/** How much of an act has been, as 25 cells; nothing of one without an end. */
-function Elapsed({ slot }: { slot: Slot }) {
-  const now = useNow();
-  const { start, end } = slotInstants(slot);
-  if (end === null) return null;
-  const cells = Math.floor((25 * (+now - +start)) / (+end - +start));
-  return (
-    <i
-      aria-hidden="true"
-      className="w-full"
-      style={{
-        height: 10,
-        background: `linear-gradient(90deg, currentColor ${cells * 4}%, #0003 0)`,
-        mask: 'repeating-linear-gradient(90deg, #000 0 calc(4% - 3px), #0000 0 4%)',
-      }}
-    />
-  );
-}
-
 function Unlit({ children }: { children: string }) {
   return (
-    <p
-      className={cx(
-        'mono text-fg-3 max-md:px-0 md:min-h-[66px] md:rounded-key md:bg-[#16181b] md:pt-0',
-        ACT,
-      )}
-    >
+    <p className={cx('mono px-3 text-fg-3 md:min-h-[66px] md:rounded-key md:bg-[#16181b]', ACT)}>
       {children}
     </p>
   );

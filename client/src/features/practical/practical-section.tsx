@@ -12,7 +12,12 @@ import Umbrella from 'lucide-react/icons/umbrella';
 import Utensils from 'lucide-react/icons/utensils';
 import { type ReactNode, useEffect } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
-import { BUTTON_TONES, Button, type ButtonVariant } from '#client/components/ui/button.tsx';
+import {
+  BUTTON_TONES,
+  Button,
+  type ButtonVariant,
+  MIXED_LED,
+} from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { EmptyState, Skeleton } from '#client/components/ui/data-states.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
@@ -20,7 +25,6 @@ import { ExternalLink } from '#client/components/ui/external-link.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { LinkedText } from '#client/components/ui/linked-text.tsx';
-import { UNLIT_KEY } from '#client/components/ui/page-looks.ts';
 import { Chord, Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { Unbroken } from '#client/components/ui/unbroken.tsx';
@@ -38,7 +42,13 @@ import { capitalize, formatDay, osloDate, osloInstant, osloIso } from '#shared/o
 import { paths } from '#shared/paths.ts';
 import { shownTime } from '#shared/rules/acts.ts';
 import { ageLabel } from '#shared/rules/edition-texts.ts';
-import { dayState, editionDates, firstDay, isOver } from '#shared/rules/festival-phase.ts';
+import {
+  type DayState,
+  dayState,
+  editionDates,
+  firstDay,
+  isOver,
+} from '#shared/rules/festival-phase.ts';
 import { groupsOf, hostOf, paragraphsOf } from './practical-groups.ts';
 
 /** The id in the URL's anchor; empty without one, or where it cannot be decoded. */
@@ -113,7 +123,7 @@ export function PracticalSection({ edition, isMissing, onRetry = null, contact }
           <FitHeading as="h1" id="praktisk_tittel" size="hero" lines={['Praktisk']} />
         </div>
       </div>
-      <div className="mt-[clamp(1.75rem,3vw,2.75rem)]">
+      <div className="mt-7 md:mt-4">
         <EditionDays edition={edition} />
         {edition.ageNote !== '' && (
           <p className="wrap-anywhere mt-4 font-semibold text-small">
@@ -127,16 +137,16 @@ export function PracticalSection({ edition, isMissing, onRetry = null, contact }
   );
 }
 
-/** The edition, its dates and its place in a line. */
+/** The edition, its place and its dates, in a line where there is room. */
 function Facts({ edition }: { edition: Edition }) {
   return (
     <p className="mono wrap-anywhere mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 font-semibold max-md:order-1 max-md:mt-3 max-md:mb-0">
       <span>{edition.name}</span>
-      {isOver(edition, useNow()) && <Tag tone="night">{labels.marks.over}</Tag>}
-      <span>
+      {edition.venue !== '' && <span>{edition.venue}</span>}
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {isOver(edition, useNow()) && <Tag tone="night">{labels.marks.over}</Tag>}
         <Unbroken text={editionDates(edition)} />
       </span>
-      {edition.venue !== '' && <span>{edition.venue}</span>}
     </p>
   );
 }
@@ -179,9 +189,9 @@ function Groups({ edition }: { edition: Edition }) {
   return (
     <>
       <nav aria-label="Hopp til" className="mt-[clamp(2.5rem,4vw,3.5rem)] print:hidden">
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-2 lg:flex lg:flex-wrap">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-2 lg:grid-cols-[repeat(6,auto)]">
           {groups.map(({ group, name, anchor }) => (
-            <li key={group} className="grid grow max-md:last:odd:col-span-full">
+            <li key={group} className="grid max-md:last:odd:col-span-full lg:last:odd:col-span-2">
               <Button
                 href={`#${anchor}`}
                 variant={group === wanted?.group ? wanted.variant : 'coal'}
@@ -265,37 +275,64 @@ function EditionDays({ edition }: { edition: Edition }) {
   return (
     <ol
       aria-label="Dører og alder, dag for dag"
-      className="plate plate--night on-night grid grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))] gap-2.5"
+      className="plate plate--night on-night flex flex-wrap gap-2.5"
     >
       {edition.days.map((day) => (
-        <DayKey key={day.id} day={day} edition={edition} />
+        <DayKey key={day.id} day={day} light={lightOf(day, edition.days)} edition={edition} />
       ))}
     </ol>
   );
 }
 
-/** The light of a day's first world. */
-const LIGHT_OF = { musikk: 'r', gaming: 'g', cosplay: 'b', ctrl: 'bone' } as const satisfies Record<
+const LIGHTS = { musikk: 'r', gaming: 'g', cosplay: 'b', ctrl: 'bone' } as const satisfies Record<
   World,
   ButtonVariant
 >;
 
-function DayKey({ day, edition }: { day: FestivalDay; edition: Edition }) {
+/** A day of gaming and cosplay: its blue edge is narrow, so that no text stands on it. */
+const MIXED = classes(
+  'day-key--mixed pr-17 [--divide:16px] [--middle:24px] [--transition:48px_8px] max-md:pr-9 max-md:[--divide:-16px]',
+);
+
+/** The light of a day's first world. Days that share it are bone but for the last, or they would look like one. */
+function lightOf(day: FestivalDay, days: readonly FestivalDay[]): ButtonVariant {
+  const [world = 'ctrl'] = day.worlds;
+  const last = days.findLast(({ worlds }) => (worlds[0] ?? 'ctrl') === world);
+  return last === day ? LIGHTS[world] : 'bone';
+}
+
+/** A day's light by its state: an edition that is over has a finish of its own, a day of one that is not is unlit. */
+function lightClasses(state: DayState, isArchived: boolean, isMixed: boolean) {
+  if (isArchived) return cx('key--archive pb-9 max-md:pb-7', isMixed && MIXED_LED);
+  if (state === 'over') return cx('pb-6 max-md:pb-4', 'key--unlit');
+  return cx(
+    'pb-6 max-md:pb-4',
+    isMixed && MIXED,
+    state === 'today' && 'outline-3 outline-cyan outline-offset-2 md:grow-3',
+  );
+}
+
+interface DayKeyProps {
+  day: FestivalDay;
+  light: ButtonVariant;
+  edition: Edition;
+}
+
+function DayKey({ day, light, edition }: DayKeyProps) {
   const now = useNow();
   const state = dayState(edition, day.date, now);
   const isMarked = state === 'over' && !isOver(edition, now);
-  const light = LIGHT_OF[day.worlds[0] ?? 'ctrl'];
+  const isMixed = day.worlds[0] === 'gaming' && day.worlds[1] === 'cosplay';
   const { doorsOpen, doorsOpened } = labels.events;
   return (
     <li
       className={cx(
-        'key pointer-events-none flex min-h-33 select-text items-start justify-start gap-5 rounded-key-xl px-6 pt-3 text-left max-md:gap-4 max-md:px-5',
+        'key pointer-events-none flex min-h-33 flex-[1_1_min(100%,19rem)] select-text items-start justify-start gap-5 rounded-key-xl px-6 pt-3 text-left max-md:gap-4 max-md:px-5',
         BUTTON_TONES[light],
-        isOver(edition, now) ? 'key--archive pb-9' : cx('pb-6', state === 'over' && UNLIT_KEY),
-        state === 'today' && 'outline-3 outline-cyan outline-offset-2',
+        lightClasses(state, isOver(edition, now), isMixed),
       )}
     >
-      <span className="min-w-[1.5em] font-[900] font-display text-[clamp(3.25rem,4.4vw,4rem)] leading-[1.15]">
+      <span className="min-w-[1.5em] font-[900] font-display text-[clamp(3.25rem,5.8vw,5.25rem)] leading-[1.15]">
         {Number(day.date.slice(8))}
       </span>
       <span className="wrap-anywhere grid min-w-0 flex-1 gap-1 pt-2">
