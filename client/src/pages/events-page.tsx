@@ -28,7 +28,11 @@ function ArchiveLink() {
   return (
     edition && (
       <p className="mt-4">
-        <Button href={archivePath(edition.year)} className="max-md:w-full max-md:px-3">
+        <Button
+          href={archivePath(edition.year)}
+          variant="coal"
+          className="max-md:w-full max-md:px-3"
+        >
           Se {edition.name} i arkivet
         </Button>
       </p>

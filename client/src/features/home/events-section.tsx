@@ -161,7 +161,7 @@ export function EventsSection(props: EventsProps) {
       }
       {...edges('bone', {}, alone)}
     >
-      <div className="mb-8 grid grid-cols-1 gap-10 max-md:gap-6 lg:grid-cols-[minmax(0,33fr)_minmax(22rem,16fr)] lg:items-end lg:gap-[clamp(2rem,5.2vw,4.7rem)]">
+      <div className="mb-8 grid grid-cols-1 items-start gap-10 max-md:mb-4 max-md:gap-6 lg:grid-cols-[minmax(0,33fr)_minmax(22rem,16fr)] lg:gap-[clamp(2rem,5.2vw,4.7rem)]">
         <div>
           <SectionHeading id="eventer-tittel" chord="E" lines={lines} width={833} alone={alone} />
         </div>
@@ -201,7 +201,7 @@ interface BoxProps {
   isAside: boolean;
   /** Phones are told of doors and ages by the programme that follows. */
   isShort: boolean;
-  /** Below the facts. On phones it stands in place of them: they help nobody afterwards. */
+  /** In place of doors and ages, which help nobody afterwards, and on phones of the place too. */
   children: ReactNode;
 }
 
@@ -228,10 +228,12 @@ function FestivalBox({ edition, now, isAside, isShort, children }: BoxProps) {
         <p className="display font-stretch-84% text-[1.625rem]">{editionDates(edition)}</p>
         <dl className={cx('mt-4 grid gap-2 font-bold', children ? 'max-lg:hidden' : undefined)}>
           <Fact name={labels.events.place} value={edition.venue} />
-          {doors !== null && (
+          {doors !== null && !children && (
             <Fact name={labels.events.doorsLabel} value={doors} className={detail} />
           )}
-          <Fact name={labels.events.age} value={edition.ageNote} className={detail} />
+          {!children && (
+            <Fact name={labels.events.age} value={edition.ageNote} className={detail} />
+          )}
         </dl>
         {children}
       </div>

@@ -28,7 +28,7 @@ function AfterFestival() {
       <div className="hero__facts">
         {next !== past && <p className="display text-h4">Takk for {past.year}</p>}
         {isThankful(editions, now) && (
-          <p className="hero__countdown font-semibold text-fg-2">{thanksText}</p>
+          <p className="hero__countdown font-extrabold text-h4">{thanksText}</p>
         )}
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {editionDates(past)} <Tag>{markLabels.over}</Tag>
