@@ -69,7 +69,8 @@ export function ActSection({ act, planButton }: ActSectionProps) {
             <ActFacts act={act} />
             <ActLinks act={act} />
           </div>
-          <div className="max-lg:order-first max-lg:-mx-side max-lg:-mt-8 max-lg:mb-4 lg:sticky lg:top-[calc(var(--spacing-scroll)+1rem)] lg:mt-[clamp(1.75rem,3.6vw,3.25rem)] lg:-mr-side lg:self-start">
+          {/* The sticky box blends its picture with its own background only. */}
+          <div className="bg-night max-lg:order-first max-lg:-mx-side max-lg:-mt-8 max-lg:mb-4 lg:sticky lg:top-[calc(var(--spacing-scroll)+1rem)] lg:mt-[clamp(1.75rem,3.6vw,3.25rem)] lg:-mr-side lg:self-start">
             <ActPicture act={act} />
           </div>
         </div>

@@ -3,6 +3,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { EmptyState, Skeleton } from '#client/components/ui/data-states.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
+import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Level } from '#client/components/ui/level.tsx';
 import { Mask } from '#client/components/ui/mask.tsx';
 import { type Answer, addressOf } from '#client/lib/call/api.ts';
@@ -76,7 +77,7 @@ function ProgressFigures({ data, now, final }: FiguresProps) {
     <>
       {final && <Winner rows={data.affiliates} />}
       <LevelLadder counts={data.levels} />
-      <p className="ingress mt-5 mb-10 text-fg-2 max-md:my-4">{progressTexts.ladder}</p>
+      <p className="mt-3.5 mb-6 text-fg-2">{progressTexts.ladder}</p>
       {data.affiliates.length === 0 ? (
         <EmptyState
           headingLevel={2}
@@ -190,12 +191,20 @@ function Winner({ rows: [first] }: { rows: readonly ProgressRow[] }) {
       className="key key--y pointer-events-none mb-8 flex w-full select-text flex-col items-start gap-x-10 gap-y-5 rounded-key-xl px-8 pt-7 pb-10 text-left [--ib:17px] [--is:9px] lg:flex-row-reverse lg:items-center lg:justify-between"
       aria-labelledby="vinner"
     >
-      {/* Whole factors of its ten pixels. */}
-      <Mask name={first.navn} className="rounded-key-xl [--mask:130px] lg:[--mask:260px]" />
-      <div className="min-w-0">
-        <h2 id="vinner" className="display wrap-anywhere text-h2 leading-none">
-          {first.navn} ble nummer én
-        </h2>
+      <div className="flex items-center gap-6">
+        {/* Whole factors of its ten pixels. */}
+        <Mask name={first.navn} className="rounded-key-xl [--mask:130px] lg:[--mask:260px]" />
+        <span className="display text-[5.5rem] leading-none lg:hidden" aria-hidden="true">
+          #1
+        </span>
+      </div>
+      <div className="w-full min-w-0 lg:flex-1">
+        <FitHeading
+          id="vinner"
+          lines={[first.navn, 'ble nummer én']}
+          width={925}
+          mobileWidth={286}
+        />
         <p className="mt-4 font-semibold text-lead leading-[1.4]">
           <span className="whitespace-nowrap">
             <span className="display font-stretch-84% text-[min(4rem,16.5vw)] leading-none">
