@@ -50,7 +50,7 @@ const PHONE = 760;
 const SETTLED_MS = 100;
 const FIELD = 'input, textarea, select';
 /** Elements that labels must not cover, even where they contain no text. */
-const SOLID = `${FIELD}, button, li, .key, .plate, .board, [class*="rounded-"]`;
+const SOLID = `${FIELD}, button, li, dl, .pixel, .key, .plate, .board, [class*="rounded-"]`;
 /** Never covered on a phone: forms, and what is on now and next. */
 const KEPT = 'main form, [aria-labelledby="na-tittel"]';
 const PRESSED = 'main :is(a, button), footer a';

@@ -1,6 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { NoScriptHint } from '#client/components/form/form.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { cx } from '#client/components/ui/cx.ts';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Section } from '#client/components/ui/section.tsx';
@@ -28,9 +29,14 @@ export function AffiliateProgressPage() {
     >
       <FitHeading as="h1" id="oversikt-tittel" size="h1" lines={lines} />
       <OnNow className="mt-5 in-data-storskjerm:hidden" />
-      {/* On phones the state of the figures comes before the keys. */}
+      {/* On phones the state of the figures comes before the keys, or to the left of them. */}
       <div className="max-md:flex max-md:flex-col">
-        <div className="mt-4 mb-7 flex flex-wrap gap-x-4 gap-y-3 md:relative md:z-1 md:mt-5 md:-mb-14 md:justify-end">
+        <div
+          className={cx(
+            'relative z-1 mt-4 mb-7 flex flex-wrap gap-x-4 gap-y-3 md:mt-5 md:-mb-14 md:min-h-14 md:justify-end',
+            !isOver && 'max-md:-mt-17 max-md:mb-5 max-md:justify-end',
+          )}
+        >
           <WallKey />
           {!isOver && (
             <Button

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitLines } from './act-heading.tsx';
+import { breakLong, fitLines } from './act-heading.tsx';
 
 describe('the lines of a headline', () => {
   it.each<[string, number, string[]]>([
@@ -19,5 +19,16 @@ describe('the lines of a headline', () => {
       'Høy lyd og hele',
       'små og store ører',
     ]);
+  });
+
+  it.each<[string, string[]]>([
+    ['Prøveturnering,', ['Prøve-', 'turnering,']],
+    ['Rollespillverksted', ['Rollespill-', 'verksted']],
+    ['Menneskerettighetsorganisasjonene', ['Menneskerettighet-', 'sorganisasjonene']],
+    ['Mmmmmmmmmmmmmmmmmmm', ['Mmmmmmmmmmmmmmmmmmm']],
+    ['Kvintetten', ['Kvintetten']],
+    ['Høy lyd', ['Høy lyd']],
+  ])('breaks %j where its letters would be too narrow on a phone', (line, lines) => {
+    expect(breakLong(line, 5.4)).toEqual(lines);
   });
 });

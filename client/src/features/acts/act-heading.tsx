@@ -40,6 +40,20 @@ export function fitLines(text: string, column: number, narrowest = NARROWEST): s
   return lines;
 }
 
+/** What names of acts end with: a long one is broken before it. */
+const COMPOUND = /^.{4,}?(?=(turnering|konkurranse|konsert|verksted|foredrag)\P{L}*$)/iu;
+
+/**
+ * A line of one word that is too wide for a phone, in two: before the last part of a compound, else before the
+ * first syllable of its second half.
+ */
+export function breakLong(line: string, column: number): string[] {
+  if (line.includes(' ') || leastWidth(line, NARROWEST) <= column) return [line];
+  const half = new RegExp(`^.{${line.length >> 1},}?(?=[^\\Waeiouyæøå][aeiouyæøå]\\w)`, 'iu');
+  const [first] = COMPOUND.exec(line) ?? half.exec(line) ?? [''];
+  return first === '' ? [line] : [`${first}-`, line.slice(first.length)];
+}
+
 /** Columns in em of the headline, at 1440 and at 390 px. */
 const DESKTOP = 1312 / 112;
 const PHONE = 350 / 64;
@@ -49,13 +63,9 @@ const STRUCK = classes('block text-fg-3 line-through decoration-[6px] decoration
 /** The name of an act across the page. */
 export function ActHeading({ id, name, struck }: { id: string; name: string; struck: boolean }) {
   const lines = fitLines(name, DESKTOP);
-  const heading = (
-    <FitHeading
-      as="span"
-      size="h1"
-      lines={lines}
-      mobileLines={lines.flatMap((line) => fitLines(line, PHONE, NARROWEST_ON_PHONES))}
-    />
+  const mobileLines = lines.flatMap((line) =>
+    fitLines(line, PHONE, NARROWEST_ON_PHONES).flatMap((part) => breakLong(part, PHONE)),
   );
+  const heading = <FitHeading as="span" size="h1" lines={lines} mobileLines={mobileLines} />;
   return <h1 id={id}>{struck ? <s className={STRUCK}>{heading}</s> : heading}</h1>;
 }

@@ -1,5 +1,4 @@
 import { classes, cx } from '#client/components/ui/cx.ts';
-import { UNLIT_PICTURE } from '#client/components/ui/page-looks.ts';
 import { PixelImage, pictureOf } from '#client/components/ui/pictures.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import type { PictureRef, World } from '#shared/content/types.ts';
@@ -25,9 +24,9 @@ export function headPicture(act: Act): PictureRef | null {
 const PLACE = classes('max-lg:mx-auto lg:mr-side lg:ml-auto');
 /** Across its column, which ends with the page, cropped to what is drawn: the keys are higher than other pictures. */
 const CROPS = classes({
-  other: 'h-44 md:h-109.5 lg:h-120 lg:rounded-l-key-xl lg:[--s:4]',
-  stick: 'h-82 md:h-131 lg:rounded-l-key-xl lg:[--s:3]',
-  key: 'h-104 md:h-156 lg:rounded-l-key-xl lg:[--s:3]',
+  other: 'h-56 md:h-109.5 lg:h-140 lg:[--s:4]',
+  stick: 'h-64 md:h-131 lg:h-120 lg:[--fy:0.84]! lg:[--s:3]',
+  key: 'h-104 md:h-156 lg:[--s:3]',
 });
 const CROP_OF: Record<string, keyof typeof CROPS> = {
   'tast-musikk': 'key',
@@ -39,10 +38,18 @@ const LOW: readonly string[] = ['tast-musikk', 'tast-cosplay', 'blank', 'mikser'
 /** Vertical focus of the stick's picture, in percent: it leaves air above the ball. */
 const STICK_FOCUS = 74;
 
-/** A drawn picture after the act: the blue light of the empty hall (client/index.html), turned to the act's world. */
-const NIGHT: Partial<Record<World, string>> = classes({
-  musikk: '[filter:url(#dark-hall)_hue-rotate(130deg)]',
-  gaming: '[filter:url(#dark-hall)_hue-rotate(-65deg)]',
+/** Beside the text the picture comes out of the dark. */
+const FADE = classes('lg:[mask:linear-gradient(90deg,#0000,#000_6rem)]');
+
+/** A drawn picture after the act: the lamp of the act's world alone, where all of them together were bright. */
+const LAMP = classes(
+  'mix-blend-lighten [&>img]:mix-blend-multiply [&>img]:[filter:grayscale(1)_brightness(0.85)_contrast(2.2)]',
+);
+const LAMPS: Record<World, string> = classes({
+  musikk: 'bg-red-light',
+  gaming: 'bg-green-light',
+  cosplay: 'bg-blue-light',
+  ctrl: 'bg-bone',
 });
 
 /** The picture that heads the page; a key in the colour of the act's world where there is none. */
@@ -64,11 +71,7 @@ export function ActPicture({ act }: { act: Act }) {
       alt={picture?.alt ?? ''}
       fill
       eager
-      className={cx(
-        CROPS[crop],
-        over && 'mix-blend-lighten',
-        over && (NIGHT[worldOf(act)] ?? UNLIT_PICTURE),
-      )}
+      className={cx(CROPS[crop], FADE, over && LAMP, over && LAMPS[worldOf(act)])}
     />
   );
 }

@@ -161,14 +161,14 @@ describe('the page of an act', () => {
 
   it.each([
     ['2025-08-22T19:40:00Z', undefined],
-    ['2025-08-22T20:40:00Z', 'url(#dark-hall)_hue-rotate(130deg)'],
-    ['2025-09-01T10:00:00Z', 'url(#dark-hall)_hue-rotate(130deg)'],
+    ['2025-08-22T20:40:00Z', 'bg-red-light'],
+    ['2025-09-01T10:00:00Z', 'bg-red-light'],
   ])(
     'has a picture lit by all lamps until it is over, then by that of its world: %s',
-    (moment, filter) => {
+    (moment, lamp) => {
       const picture = pageAt(moment, { picture: null }).querySelector('.pixel');
       expect(picture).not.toBeNull();
-      expect(/\[filter:(\S+)\]/.exec(picture?.className ?? '')?.[1]).toBe(filter);
+      expect(/bg-\S+/.exec(picture?.className ?? '')?.[0]).toBe(lamp);
     },
   );
 

@@ -201,7 +201,7 @@ interface BoxProps {
   isAside: boolean;
   /** Phones are told of doors and ages by the programme that follows. */
   isShort: boolean;
-  /** In place of doors and ages, which help nobody afterwards, and on phones of the place too. */
+  /** In place of the doors, which help nobody afterwards, and on phones of all facts. */
   children: ReactNode;
 }
 
@@ -231,9 +231,7 @@ function FestivalBox({ edition, now, isAside, isShort, children }: BoxProps) {
           {doors !== null && !children && (
             <Fact name={labels.events.doorsLabel} value={doors} className={detail} />
           )}
-          {!children && (
-            <Fact name={labels.events.age} value={edition.ageNote} className={detail} />
-          )}
+          <Fact name={labels.events.age} value={edition.ageNote} className={detail} />
         </dl>
         {children}
       </div>

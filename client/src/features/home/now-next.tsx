@@ -84,10 +84,10 @@ function Places() {
   );
 }
 
-const KEYS = classes('grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-2');
+const KEYS = classes('grid w-full grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-2');
 const ACT = classes('wrap-anywhere flex flex-col items-start justify-center text-left');
 const ON = classes('@container gap-2.5 px-5 pt-3 pb-6');
-const LOW = classes('min-h-[66px] gap-[3px] px-3 pt-[9px] pb-[17px]');
+const LOW = classes('min-h-[58px] gap-0 px-3 pt-1 pb-3');
 
 interface StageProps {
   stage: StageNow;
@@ -100,12 +100,11 @@ const isQuiet = (stage: StageNow) => stage.now.length + stage.cancelled.length =
 function Stage({ stage, edition, now }: StageProps) {
   const { next } = stage;
   return (
-    <li className="mt-4 grid gap-2 md:grid-cols-[10rem_minmax(0,2fr)_minmax(0,1fr)]">
-      <div className="flex flex-wrap gap-x-4 md:self-center">
-        <h3 className="wrap-anywhere font-extrabold text-body">{stage.name}</h3>
-        {isQuiet(stage) && <p className="mono text-fg-2">Ingen på scenen nå</p>}
-      </div>
-      {!isQuiet(stage) && (
+    <li className="mt-4 flex flex-wrap gap-x-4 gap-y-2 md:grid md:grid-cols-[10rem_minmax(0,2fr)_minmax(0,1fr)]">
+      <h3 className="wrap-anywhere font-extrabold text-body md:self-center">{stage.name}</h3>
+      {isQuiet(stage) ? (
+        <Unlit>Ingen på scenen nå</Unlit>
+      ) : (
         <div className={KEYS}>
           {stage.now.map((slot) => {
             const left = timeLeft(slot, now);
@@ -117,7 +116,7 @@ function Stage({ stage, edition, now }: StageProps) {
           ))}
         </div>
       )}
-      <div className={cx(KEYS, isQuiet(stage) && 'md:col-span-2')}>
+      <div className={KEYS}>
         {next === null ? (
           <Unlit>Ikke mer på denne scenen</Unlit>
         ) : (
@@ -155,7 +154,7 @@ function ActKey({ slot, edition, label, isOn = false, className }: ActKeyProps) 
       data-state={isOn ? 'active' : undefined}
     >
       <span
-        className={isOn ? 'display text-[clamp(1.25rem,8cqi,2.875rem)] leading-none' : undefined}
+        className={isOn ? 'display text-[clamp(1.25rem,10cqi,2.875rem)] leading-none' : undefined}
       >
         {cancelled ? <s>{slot.act}</s> : slot.act}
       </span>{' '}
@@ -171,7 +170,7 @@ function ActKey({ slot, edition, label, isOn = false, className }: ActKeyProps) 
 
 function Unlit({ children }: { children: string }) {
   return (
-    <p className={cx('mono px-3 text-fg-3 md:min-h-[66px] md:rounded-key md:bg-[#16181b]', ACT)}>
+    <p className={cx('mono text-fg-2 md:min-h-[58px] md:rounded-key md:bg-[#16181b] md:px-3', ACT)}>
       {children}
     </p>
   );

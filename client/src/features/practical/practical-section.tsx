@@ -42,13 +42,7 @@ import { capitalize, formatDay, osloDate, osloInstant, osloIso } from '#shared/o
 import { paths } from '#shared/paths.ts';
 import { shownTime } from '#shared/rules/acts.ts';
 import { ageLabel } from '#shared/rules/edition-texts.ts';
-import {
-  type DayState,
-  dayState,
-  editionDates,
-  firstDay,
-  isOver,
-} from '#shared/rules/festival-phase.ts';
+import { dayState, editionDates, firstDay, isOver } from '#shared/rules/festival-phase.ts';
 import { groupsOf, hostOf, paragraphsOf } from './practical-groups.ts';
 
 /** The id in the URL's anchor; empty without one, or where it cannot be decoded. */
@@ -301,17 +295,6 @@ function lightOf(day: FestivalDay, days: readonly FestivalDay[]): ButtonVariant 
   return last === day ? LIGHTS[world] : 'bone';
 }
 
-/** A day's light by its state: an edition that is over has a finish of its own, a day of one that is not is unlit. */
-function lightClasses(state: DayState, isArchived: boolean, isMixed: boolean) {
-  if (isArchived) return cx('key--archive pb-9 max-md:pb-7', isMixed && MIXED_LED);
-  if (state === 'over') return cx('pb-6 max-md:pb-4', 'key--unlit');
-  return cx(
-    'pb-6 max-md:pb-4',
-    isMixed && MIXED,
-    state === 'today' && 'outline-3 outline-cyan outline-offset-2 md:grow-3',
-  );
-}
-
 interface DayKeyProps {
   day: FestivalDay;
   light: ButtonVariant;
@@ -321,15 +304,19 @@ interface DayKeyProps {
 function DayKey({ day, light, edition }: DayKeyProps) {
   const now = useNow();
   const state = dayState(edition, day.date, now);
-  const isMarked = state === 'over' && !isOver(edition, now);
+  const isArchived = isOver(edition, now);
+  const isMarked = state === 'over' && !isArchived;
   const isMixed = day.worlds[0] === 'gaming' && day.worlds[1] === 'cosplay';
   const { doorsOpen, doorsOpened } = labels.events;
   return (
     <li
       className={cx(
-        'key pointer-events-none flex min-h-33 flex-[1_1_min(100%,19rem)] select-text items-start justify-start gap-5 rounded-key-xl px-6 pt-3 text-left max-md:gap-4 max-md:px-5',
+        'key pointer-events-none flex min-h-33 flex-[1_1_min(100%,19rem)] select-text items-start justify-start gap-5 rounded-key-xl px-6 pt-3 text-left max-md:gap-4 max-md:px-5 lg:min-h-40',
         BUTTON_TONES[light],
-        lightClasses(state, isOver(edition, now), isMixed),
+        isArchived ? 'key--archive pb-9 max-md:pb-7' : 'pb-6 max-md:pb-4',
+        isMixed && (isArchived ? MIXED_LED : state !== 'over' && MIXED),
+        isMarked && 'key--unlit',
+        state === 'today' && 'outline-3 outline-cyan outline-offset-2 md:grow-3',
       )}
     >
       <span className="min-w-[1.5em] font-[900] font-display text-[clamp(3.25rem,5.8vw,5.25rem)] leading-[1.15]">
@@ -337,7 +324,9 @@ function DayKey({ day, light, edition }: DayKeyProps) {
       </span>
       <span className="wrap-anywhere grid min-w-0 flex-1 gap-1 pt-2">
         <span className="font-semibold text-small">{capitalize(formatDay(day.date))}</span>{' '}
-        <span className="display hyphens-auto text-[1.25rem] leading-[1.05]">{day.title}</span>{' '}
+        <span className="display hyphens-auto text-[1.25rem] leading-[1.05] lg:text-[1.625rem]">
+          {day.title}
+        </span>{' '}
         {day.doors !== null && (
           <span className="mono">
             {now < osloInstant(day.date, day.doors) ? doorsOpen : doorsOpened}{' '}

@@ -21,7 +21,7 @@ export function LevelLadder({ counts }: LevelLadderProps) {
         'plate grid gap-3',
         counts
           ? // With counts: five columns at every width; below 64rem only the letters are visible.
-            'grid-cols-5 max-[64rem]:gap-1.5 max-[64rem]:px-2.5 max-[64rem]:pt-2.5 max-[64rem]:pb-4'
+            'mb-6 grid-cols-5 max-[64rem]:gap-1.5 max-[64rem]:px-2.5 max-[64rem]:pt-2.5 max-[64rem]:pb-4'
           : 'min-[64rem]:grid-cols-5',
       )}
     >

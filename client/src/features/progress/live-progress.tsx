@@ -77,7 +77,6 @@ function ProgressFigures({ data, now, final }: FiguresProps) {
     <>
       {final && <Winner rows={data.affiliates} />}
       <LevelLadder counts={data.levels} />
-      <p className="mt-3.5 mb-6 text-fg-2">{progressTexts.ladder}</p>
       {data.affiliates.length === 0 ? (
         <EmptyState
           headingLevel={2}
@@ -88,6 +87,7 @@ function ProgressFigures({ data, now, final }: FiguresProps) {
       ) : (
         <Ranking rows={data.affiliates} final={final} />
       )}
+      <p className="mt-5 text-fg-2">{progressTexts.ladder}</p>
       <div className={cx('mt-18', !final && 'split-7-5 items-start')}>
         <LatestSales events={data.latest} now={now} final={final} />
         {!final && <NextUp rows={data.affiliates} />}
@@ -113,7 +113,13 @@ function Status({ state, final, answeredAt, count, onRetry, retrying }: StatusPr
   const isFinal = final && state === 'live';
   const led = { live: 'led', delayed: 'led led--y', lost: 'led led--r' }[state];
   return (
-    <div className={cx('mono flex flex-wrap items-center gap-x-6 gap-y-3', STATUS)}>
+    <div
+      className={cx(
+        'mono flex flex-wrap items-center gap-x-6 gap-y-3',
+        STATUS,
+        !final && 'max-md:min-h-17 max-md:pr-42',
+      )}
+    >
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <b role="status" className="inline-flex items-center gap-2">
           {isFinal ? (
@@ -194,7 +200,7 @@ function Winner({ rows: [first] }: { rows: readonly ProgressRow[] }) {
       <div className="flex items-center gap-6">
         {/* Whole factors of its ten pixels. */}
         <Mask name={first.navn} className="rounded-key-xl [--mask:130px] lg:[--mask:260px]" />
-        <span className="display text-[5.5rem] leading-none lg:hidden" aria-hidden="true">
+        <span className="display text-[min(5.5rem,18vw)] leading-none lg:hidden" aria-hidden="true">
           #1
         </span>
       </div>
