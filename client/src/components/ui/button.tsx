@@ -128,11 +128,6 @@ export const BUTTON_TONES = classes({
   y: 'key--y',
 });
 
-/** The last light of a day of gaming and cosplay: half of the line for each. */
-export const MIXED_LED = classes(
-  '[--led:linear-gradient(90deg,var(--color-green-light)_50%,var(--color-blue-light)_0)_bottom/100%_8px_no-repeat]',
-);
-
 const BUTTON_SIZES = classes({ sm: 'key--sm', md: '', xl: 'key--xl' });
 
 export type ButtonVariant = keyof typeof BUTTON_TONES;

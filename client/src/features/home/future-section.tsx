@@ -3,7 +3,6 @@ import Expand from 'lucide-react/icons/expand';
 import MapIcon from 'lucide-react/icons/map';
 import Monitor from 'lucide-react/icons/monitor';
 import Plane from 'lucide-react/icons/plane';
-import { MIXED_LED } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Section } from '#client/components/ui/section.tsx';
@@ -70,6 +69,8 @@ const DAY = classes(
   'key pointer-events-none flex min-h-[196px] select-text flex-col items-start justify-start gap-0 rounded-[20px] px-8 pt-3 pb-9.5 text-left [--ib:20px] [--is:11px] [--it:4px] before:rounded-key-xl max-md:min-h-36 max-md:pb-7.5 lg:min-h-[251px]',
 );
 
+const MIXED_ARCHIVE = classes('key--g [--top-right:var(--color-blue-light)]');
+
 interface DayKeyProps {
   day: FestivalDay;
   state: DayState;
@@ -80,7 +81,7 @@ interface DayKeyProps {
 function DayKey({ day, state, marked }: DayKeyProps) {
   const mixed = day.worlds.length > 1;
   const tone = mixed ? 'key--g day-key--mixed' : 'key--r';
-  const past = marked ? 'key--unlit' : cx('key--archive', mixed ? MIXED_LED : 'key--r');
+  const past = marked ? 'key--unlit' : cx('key--archive', mixed ? MIXED_ARCHIVE : 'key--r');
   const isRed = !mixed && state !== 'over';
   const look = state === 'over' ? past : tone;
   return (

@@ -198,7 +198,10 @@ export function TicketsSection({ alone, afterwards }: TicketsSectionProps) {
           )}
           {ingress !== '' && <p className="ingress dim mt-7 mb-8">{ingress}</p>}
           {today && (
-            <p className="mb-6 flex flex-wrap items-center gap-3 font-bold" data-today="">
+            <p
+              className="mb-6 flex flex-wrap items-center gap-3 font-extrabold text-h4"
+              data-today=""
+            >
               <Tag tone="c">{labels.marks[today.date === osloDate(now) ? 'today' : 'now']}</Tag>
               {dayText(today, now)}
             </p>

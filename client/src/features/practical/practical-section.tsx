@@ -12,12 +12,7 @@ import Umbrella from 'lucide-react/icons/umbrella';
 import Utensils from 'lucide-react/icons/utensils';
 import { type ReactNode, useEffect } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
-import {
-  BUTTON_TONES,
-  Button,
-  type ButtonVariant,
-  MIXED_LED,
-} from '#client/components/ui/button.tsx';
+import { BUTTON_TONES, Button, type ButtonVariant } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { EmptyState, Skeleton } from '#client/components/ui/data-states.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
@@ -288,6 +283,8 @@ const MIXED = classes(
   'day-key--mixed pr-17 [--divide:16px] [--middle:24px] [--transition:48px_8px] max-md:pr-9 max-md:[--divide:-16px]',
 );
 
+const MIXED_ARCHIVE = classes('[--top-right:var(--color-blue-light)]');
+
 /** The light of a day's first world. Days that share it are bone but for the last, or they would look like one. */
 function lightOf(day: FestivalDay, days: readonly FestivalDay[]): ButtonVariant {
   const [world = 'ctrl'] = day.worlds;
@@ -314,7 +311,7 @@ function DayKey({ day, light, edition }: DayKeyProps) {
         'key pointer-events-none flex min-h-33 flex-[1_1_min(100%,19rem)] select-text items-start justify-start gap-5 rounded-key-xl px-6 pt-3 text-left max-md:gap-4 max-md:px-5 lg:min-h-40',
         BUTTON_TONES[light],
         isArchived ? 'key--archive pb-9 max-md:pb-7' : 'pb-6 max-md:pb-4',
-        isMixed && (isArchived ? MIXED_LED : state !== 'over' && MIXED),
+        isMixed && (isArchived ? MIXED_ARCHIVE : state !== 'over' && MIXED),
         isMarked && 'key--unlit',
         state === 'today' && 'outline-3 outline-cyan outline-offset-2 md:grow-3',
       )}
