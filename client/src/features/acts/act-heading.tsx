@@ -41,7 +41,8 @@ export function fitLines(text: string, column: number, narrowest = NARROWEST): s
 }
 
 /** What names of acts end with: a long one is broken before it. */
-const COMPOUND = /^.{4,}?(?=(turnering|konkurranse|konsert|verksted|foredrag)\P{L}*$)/iu;
+const COMPOUND = /(?:turnering|konkurranse|konsert|verksted|foredrag)\P{L}*$/iu;
+const SYLLABLE = /[^\Waeiouyæøå][aeiouyæøå]\w/iu;
 
 /**
  * A line of one word that is too wide for a phone, in two: before the last part of a compound, else before the
@@ -49,9 +50,12 @@ const COMPOUND = /^.{4,}?(?=(turnering|konkurranse|konsert|verksted|foredrag)\P{
  */
 export function breakLong(line: string, column: number): string[] {
   if (line.includes(' ') || leastWidth(line, NARROWEST) <= column) return [line];
-  const half = new RegExp(`^.{${line.length >> 1},}?(?=[^\\Waeiouyæøå][aeiouyæøå]\\w)`, 'iu');
-  const [first] = COMPOUND.exec(line) ?? half.exec(line) ?? [''];
-  return first === '' ? [line] : [`${first}-`, line.slice(first.length)];
+  const half = line.length >> 1;
+  const syllable = line.slice(half).search(SYLLABLE);
+  const compound = line.search(COMPOUND);
+  const cut = compound > 3 ? compound : half + syllable;
+  if (compound <= 3 && syllable < 0) return [line];
+  return [`${line.slice(0, cut)}-`, line.slice(cut)];
 }
 
 /** Columns in em of the headline, at 1440 and at 390 px. */

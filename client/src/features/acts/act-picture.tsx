@@ -25,7 +25,7 @@ const PLACE = classes('max-lg:mx-auto lg:mr-side lg:ml-auto');
 /** Across its column, which ends with the page, cropped to what is drawn: the keys are higher than other pictures. */
 const CROPS = classes({
   other: 'h-56 md:h-109.5 lg:h-140 lg:[--s:4]',
-  stick: 'h-64 md:h-131 lg:h-120 lg:[--fy:0.84]! lg:[--s:3]',
+  stick: 'h-64 md:h-131 lg:h-120 lg:[--s:3]',
   key: 'h-104 md:h-156 lg:[--s:3]',
 });
 const CROP_OF: Record<string, keyof typeof CROPS> = {
@@ -36,7 +36,7 @@ const CROP_OF: Record<string, keyof typeof CROPS> = {
 /** Pictures that fill their lower edge. */
 const LOW: readonly string[] = ['tast-musikk', 'tast-cosplay', 'blank', 'mikser'];
 /** Vertical focus of the stick's picture, in percent: it leaves air above the ball. */
-const STICK_FOCUS = 74;
+const STICK_FOCUS = 80;
 
 /** Beside the text the picture comes out of the dark. */
 const FADE = classes('lg:[mask:linear-gradient(90deg,#0000,#000_6rem)]');
