@@ -1,4 +1,5 @@
 import { ActSection } from '#client/features/acts/act-section.tsx';
+import { OnNow } from '#client/features/home/now-next.tsx';
 import { PlanButton } from '#client/features/plan/plan-button.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { useWholeContent } from '#client/lib/live/whole-content.ts';
@@ -16,6 +17,10 @@ export function ActPage({ path }: { path: string }) {
   const act = findAct(editions, id);
   if (act === null) return <NotFoundPage />;
   return (
-    <ActSection act={act} planButton={<PlanButton {...act} text="Min timeplan" size="md" />} />
+    <ActSection
+      act={act}
+      planButton={<PlanButton {...act} text="Min timeplan" size="md" />}
+      onNow={<OnNow className="mt-6" />}
+    />
   );
 }

@@ -33,6 +33,7 @@ function pageAt(
         <ActSection
           act={{ slot, edition: { ...act.edition, slots, artists } }}
           planButton={planButton}
+          onNow={<p data-on-now="">Nå</p>}
         />
       </ClockProvider>
     </ContentProvider>,
@@ -114,10 +115,23 @@ describe('the page of an act', () => {
   ])('says at %s what became of it (%o)', (moment, values, expected) => {
     const page = pageAt(moment, values);
     expect(marks(page)).toEqual(expected);
-    expect(page.querySelector('p.key')?.getAttribute('data-state')).toBe(
-      expected[0]?.startsWith('Nå') ? 'active' : null,
+    expect(page.querySelector('p.key[data-state]')?.getAttribute('data-state')).toBe(
+      expected[0]?.startsWith('Nå') ? 'active' : undefined,
     );
     expect(page.querySelector('h1 s') !== null).toBe(values.status === 'cancelled');
+  });
+
+  it('has its time as a key until it is over, then what is on instead until the festival is', () => {
+    const keyAndNow = (moment: string) => {
+      const page = pageAt(moment);
+      return [
+        page.querySelector('p.key')?.textContent,
+        page.querySelector('[data-on-now]') !== null,
+      ];
+    };
+    expect(keyAndNow('2025-08-22T19:30:00Z')).toEqual(['21:00–22:30Nå, 1 t igjen', false]);
+    expect(keyAndNow('2025-08-22T20:40:00Z')).toEqual([undefined, true]);
+    expect(keyAndNow('2025-09-01T10:00:00Z')).toEqual(['21:00–22:30', false]);
   });
 
   it('leads to its stage while it is on, where that is on the plan of the site', () => {

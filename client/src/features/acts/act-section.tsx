@@ -40,11 +40,15 @@ interface ActSectionProps {
   act: Act;
   /** Adds the act to the plan. */
   planButton?: ReactNode;
+  /** What is on now, for an act that is over before its festival is. */
+  onNow?: ReactNode;
 }
 
 /** Everything about one act (docs/product/pocket.md#the-page-of-an-act). */
-export function ActSection({ act, planButton }: ActSectionProps) {
+export function ActSection({ act, planButton, onNow }: ActSectionProps) {
   const { edition, slot } = act;
+  const now = useNow();
+  const archived = isOver(edition, now);
   return (
     <Section labelledBy="akt-tittel" className="pt-[clamp(2rem,4vw,3.5rem)]">
       {/* On phones the picture is the top of the page. */}
@@ -52,7 +56,7 @@ export function ActSection({ act, planButton }: ActSectionProps) {
         <p className="mono mb-6 text-fg-2 max-lg:mb-3">
           <AppLink
             className="link inline-block py-2.5"
-            href={isOver(edition, useNow()) ? archivePath(edition.year) : paths.events}
+            href={archived ? archivePath(edition.year) : paths.events}
           >
             {labels.events.programme}
           </AppLink>{' '}
@@ -62,6 +66,7 @@ export function ActSection({ act, planButton }: ActSectionProps) {
         <div className="split-6-6 max-lg:contents">
           <div className="mt-[clamp(1.75rem,3.6vw,3.25rem)]">
             <ActTime act={act} />
+            {!archived && slotState(slot, now) === 'over' && onNow}
             <ActKeys act={act} planButton={planButton} />
             {slot.description !== '' && (
               <p className="ingress wrap-anywhere mt-8 whitespace-pre-line">{slot.description}</p>
@@ -126,15 +131,46 @@ function ActState({ act: { edition, slot } }: { act: Act }) {
   );
 }
 
-/** The time as a key, pressed while the act is on and unlit when it is over; beside it day and state. */
+function Times({ slot }: { slot: Slot }) {
+  return (
+    <>
+      <SlotTime slot={slot} of="start" />
+      {slot.end !== null && (
+        <>
+          –<SlotTime slot={slot} of="end" />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Day, stage and state of an act; its times too where they are no key. */
+function ActDay({ act, times }: { act: Act; times?: ReactNode }) {
+  const { edition, slot } = act;
+  return (
+    <div className="flex min-w-[min(8rem,100%)] flex-1 flex-wrap items-center gap-x-4 gap-y-2 max-lg:gap-y-1 lg:min-w-[min(16rem,100%)]">
+      <p className="leading-[1.25] max-lg:font-semibold lg:text-h4">
+        {capitalize(actDay(slot))} {slot.date.slice(0, 4)}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {times && <span className="mono text-body text-fg-2">{times}</span>}
+        <span className="text-fg-2 lg:hidden">{stageName(edition, slot.stage)}</span>
+        <ActState act={act} />
+      </p>
+    </div>
+  );
+}
+
+/** The time as a key, pressed while the act is on; a line of text once it is over before its festival is. */
 function ActTime({ act }: { act: Act }) {
   const { edition, slot } = act;
   const now = useNow();
   const state = slotState(slot, now);
   const cancelled = slot.status === 'cancelled';
+  if (state === 'over' && !cancelled && !isOver(edition, now))
+    return <ActDay act={act} times={<Times slot={slot} />} />;
   const isOn = state === 'now' && !cancelled;
   const left = isOn && timeLeft(slot, now);
-  const tone = ACT_TONES[slot.kind];
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <p
@@ -142,20 +178,13 @@ function ActTime({ act }: { act: Act }) {
           'key key--xl pointer-events-none select-text font-mono tabular-nums',
           isOn &&
             'w-full flex-wrap justify-between gap-x-6 gap-y-2 text-[2rem] [--pb:30px] [--pt:16px]',
-          BUTTON_TONES[tone],
-          cancelled || (state === 'over' && !isOver(edition, now))
-            ? 'key--unlit'
-            : state === 'over' && 'key--archive',
+          BUTTON_TONES[ACT_TONES[slot.kind]],
+          cancelled ? 'key--unlit' : state === 'over' && 'key--archive',
         )}
         data-state={isOn ? 'active' : undefined}
       >
         <span className={cancelled ? STRUCK : undefined}>
-          <SlotTime slot={slot} of="start" />
-          {slot.end !== null && (
-            <>
-              –<SlotTime slot={slot} of="end" />
-            </>
-          )}
+          <Times slot={slot} />
         </span>
         {isOn && (
           <Tag tone="night" className={MARK}>
@@ -166,15 +195,7 @@ function ActTime({ act }: { act: Act }) {
         )}
         {isOn && <Elapsed slot={slot} />}
       </p>
-      <div className="flex min-w-[min(8rem,100%)] flex-1 flex-wrap items-center gap-x-4 gap-y-2 lg:min-w-[min(16rem,100%)]">
-        <p className="leading-[1.25] max-lg:font-semibold lg:text-h4">
-          {capitalize(actDay(slot))} {slot.date.slice(0, 4)}
-          <span className="block text-fg-2 lg:hidden">{stageName(edition, slot.stage)}</span>
-        </p>
-        <p className="flex flex-wrap gap-2 empty:hidden">
-          <ActState act={act} />
-        </p>
-      </div>
+      <ActDay act={act} />
     </div>
   );
 }

@@ -79,7 +79,7 @@ export function FindForm({ find, change, index, path, hasMine, children }: FormP
           {findTexts.show}
         </Button>
       </form>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-1 md:min-h-target">{children}</div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1 md:min-h-7">{children}</div>
     </search>
   );
 }

@@ -59,11 +59,11 @@ export function GroundsView({ edition, editions, now }: GroundsViewProps) {
           <FloorSwitch floors={floors} floor={floor} home={home} chosen={chosen} isOn={isOn} />
         )}
         {over && (
-          <p className="lg:col-2">
-            <Tag tone="edged" className="mr-2">
+          <p className="max-md:-mt-[68px] max-md:mb-5 max-md:justify-self-end lg:col-2">
+            <Tag tone="edged" className="mr-2 max-md:mr-0">
               {labels.marks.over}
             </Tag>
-            Slik lå tastene i {edition.year}.
+            <span className="max-md:sr-only">Slik lå tastene i {edition.year}.</span>
           </p>
         )}
         <div className="lg:col-1 lg:row-[1/4]">

@@ -87,7 +87,7 @@ function Places() {
 const KEYS = classes('grid w-full grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-2');
 const ACT = classes('wrap-anywhere flex flex-col items-start justify-center text-left');
 const ON = classes('@container gap-2.5 px-5 pt-3 pb-6');
-const LOW = classes('min-h-[58px] gap-0 px-3 pt-1 pb-3');
+const LOW = classes('min-h-[62px] gap-0 px-3');
 
 interface StageProps {
   stage: StageNow;
@@ -170,7 +170,7 @@ function ActKey({ slot, edition, label, isOn = false, className }: ActKeyProps) 
 
 function Unlit({ children }: { children: string }) {
   return (
-    <p className={cx('mono text-fg-2 md:min-h-[58px] md:rounded-key md:bg-[#16181b] md:px-3', ACT)}>
+    <p className={cx('mono text-fg-2 md:min-h-[62px] md:rounded-key md:bg-[#16181b] md:px-3', ACT)}>
       {children}
     </p>
   );

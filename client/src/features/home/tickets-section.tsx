@@ -72,13 +72,13 @@ function noSale(edition: Edition, now: Date): ReturnType<typeof saleTexts> {
 const FACT = classes('flex items-baseline gap-5.5 border-coal-4 border-b py-4 max-md:py-3');
 /** A page of its own: facts and prices in daylight, side by side below the picture and the text. */
 const ALONE = classes({
-  section: 'overflow-x-clip pt-6 pb-16',
+  section: 'min-h-view overflow-x-clip pt-6 pb-16',
   grid: 'split-6-6',
   plate: 'on-bone relative rounded-plate bg-bone px-5 py-5 md:px-8 [&>:last-child]:border-b-0',
   facts: 'lg:col-1 lg:row-2 lg:mt-12',
 });
 /** A line below the text, where there are no prices. */
-const LINES = classes('mt-12 border-line border-t');
+const LINES = classes('mt-12 border-line border-t max-md:mt-6');
 const PLACE_ICONS = { practical: Info, grounds: MapIcon };
 
 interface FactLinkProps {
@@ -199,7 +199,7 @@ export function TicketsSection({ alone, afterwards }: TicketsSectionProps) {
           {ingress !== '' && <p className="ingress dim mt-7 mb-8">{ingress}</p>}
           {today && (
             <p
-              className="mb-6 flex flex-wrap items-center gap-3 font-extrabold text-h4"
+              className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-1 font-extrabold text-body"
               data-today=""
             >
               <Tag tone="c">{labels.marks[today.date === osloDate(now) ? 'today' : 'now']}</Tag>

@@ -115,12 +115,12 @@ function Status({ state, final, answeredAt, count, onRetry, retrying }: StatusPr
   return (
     <div
       className={cx(
-        'mono flex flex-wrap items-center gap-x-6 gap-y-3',
+        'mono flex flex-wrap items-center gap-x-6 gap-y-3 max-md:text-[0.8125rem]',
         STATUS,
-        !final && 'max-md:min-h-17 max-md:pr-42',
+        !final && 'max-md:min-h-17 max-md:content-center max-md:pr-42',
       )}
     >
-      <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-1 max-md:gap-x-2.5">
         <b role="status" className="inline-flex items-center gap-2">
           {isFinal ? (
             'Sluttstilling'
