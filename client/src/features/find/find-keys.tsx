@@ -10,6 +10,10 @@ import { findTexts } from './find-texts.ts';
 const BAR = classes(
   'sticky top-[calc(var(--spacing-scroll)-7px+var(--announcements,0px)+var(--changes,0px))] z-10 -mx-side flex gap-1.5 overflow-x-auto bg-bone px-side py-1.5 [scrollbar-width:none] lg:hidden print:hidden',
 );
+/** Gap between keys, in px. */
+const GAP = 6;
+/** More days than these are not set as wide as the page, in which a name would not fit. */
+const MOST_DAYS = 3;
 const KEY = classes('key key--sm flex-none gap-2 px-3');
 
 interface KeysProps {
@@ -31,6 +35,8 @@ export function FindKeys({ find, change, index, stages, path, now }: KeysProps) 
     index.facets[name].map(({ value, label }) => ({ name, value, label })),
   );
   if (keys.length === 0) return null;
+  const days = index.facets.day.length;
+  const dayWidth = { flex: `1 0 calc((100% - ${(days - 1) * GAP}px) / ${days})` };
   const next = (name: FacetName, value: string) => ({
     ...find,
     [name]: find[name] === value ? '' : value,
@@ -50,6 +56,7 @@ export function FindKeys({ find, change, index, stages, path, now }: KeysProps) 
             key={name + value}
             href={path + findQuery(next(name, value))}
             className={cx(KEY, BUTTON_TONES[tone])}
+            style={name === 'day' && days <= MOST_DAYS ? dayWidth : undefined}
             aria-current={isOn ? 'true' : undefined}
             data-state={isOn ? 'active' : undefined}
             onClick={(event) => {
