@@ -13,7 +13,7 @@ const INLINE_BYTES = 512;
 const minify = { compress: { treeshake: { propertyReadSideEffects: false } } };
 
 const SMALL_PARTS =
-  /lucide-react[\\/]dist[\\/]|components[\\/]ui[\\/]|queryOptions|rules[\\/](?:archive|countdown|present-day|public-edition|push-subjects|spots)|lights[\\/]preferences/;
+  /lucide-react[\\/]dist[\\/]|components[\\/]ui[\\/]|queryOptions|rules[\\/](?:archive|countdown|present-day|public-edition|push-subjects|spots)|home[\\/](?:edition-facts|gallery-picture|lights[\\/]preferences)/;
 
 /**
  * Few files: the loader, React, the app that every page needs, what the home page shows first. What

@@ -45,7 +45,7 @@ const FADE = classes(
 
 /** A drawn picture after the act: the lamp of the act's world alone, where all of them together were bright. */
 const LAMP = classes(
-  'mix-blend-lighten [&>img]:mix-blend-multiply [&>img]:[filter:grayscale(1)_brightness(0.85)_contrast(2.2)]',
+  'mix-blend-lighten [forced-color-adjust:none] [&>img]:mix-blend-multiply [&>img]:[filter:grayscale(1)_brightness(0.85)_contrast(2.2)]',
 );
 const LAMPS: Record<World, string> = classes({
   musikk: 'bg-red-light',

@@ -36,8 +36,8 @@ export function LiveProgress() {
   if (data === undefined) {
     if (!error) return <Loading />;
     return (
-      // The keys of the page stand beside the first line.
-      <div className="md:mt-18">
+      <>
+        <div className={cx(STATUS, BESIDE_KEY)} />
         <ErrorState
           headingLevel={2}
           title={failed.title}
@@ -45,7 +45,7 @@ export function LiveProgress() {
           onRetry={retry}
           retrying={isFetching}
         />
-      </div>
+      </>
     );
   }
   const state = freshness(dataUpdatedAt, error !== null, now.getTime());
@@ -107,7 +107,9 @@ interface StatusProps {
 }
 
 /** On phones before the keys of the page, else beside them. */
-const STATUS = classes('-order-1 mt-4 min-h-12 md:mt-0 md:mb-7 md:min-h-14 md:pr-52 lg:pr-132');
+const STATUS = classes('-order-1 mt-4 md:mt-0 md:mb-7 md:min-h-14 md:pr-52 lg:pr-132');
+/** On phones the page's key stands to the right of it, until the festival is over. */
+const BESIDE_KEY = classes('max-md:min-h-20 max-md:pr-44');
 
 function Status({ state, final, answeredAt, count, onRetry, retrying }: StatusProps) {
   const isFinal = final && state === 'live';
@@ -117,7 +119,7 @@ function Status({ state, final, answeredAt, count, onRetry, retrying }: StatusPr
       className={cx(
         'mono flex flex-wrap items-center gap-x-6 gap-y-3 max-md:text-[0.8125rem]',
         STATUS,
-        !final && 'max-md:min-h-17 max-md:content-center max-md:pr-42',
+        !final && BESIDE_KEY,
       )}
     >
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1 max-md:gap-x-2.5">
@@ -148,11 +150,11 @@ function Status({ state, final, answeredAt, count, onRetry, retrying }: StatusPr
 function Loading() {
   return (
     <>
-      <div className={STATUS}>
+      <div className={cx(STATUS, BESIDE_KEY)}>
         <p className="sr-only" role="status">
           Laster oversikten
         </p>
-        <Skeleton width="16rem" />
+        <Skeleton width="9rem" />
       </div>
       <div className="grid min-h-160 content-start gap-4">
         <Skeleton height="13rem" />
