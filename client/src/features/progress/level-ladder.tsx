@@ -32,7 +32,7 @@ export function LevelLadder({ counts }: LevelLadderProps) {
             'key pointer-events-none select-text flex-col items-start justify-start gap-0.5 rounded-key-xl px-6 pt-3.5 pb-8 text-left [--ib:17px] [--is:9px]',
             index < 4 && 'key--coal',
             counts
-              ? 'max-[64rem]:items-center max-[64rem]:px-0 max-[64rem]:pb-6.5 min-[80rem]:grid min-[80rem]:grid-cols-[4rem_minmax(0,1fr)] min-[80rem]:items-center min-[64rem]:gap-x-2 min-[64rem]:gap-y-1.5 min-[64rem]:px-4'
+              ? 'max-[64rem]:items-center max-[64rem]:px-0 max-[64rem]:pb-6.5 min-[80rem]:grid min-[80rem]:grid-cols-[3rem_minmax(0,1fr)] min-[90rem]:grid-cols-[3.25rem_minmax(0,1fr)] min-[80rem]:items-center min-[64rem]:gap-x-2 min-[64rem]:gap-y-1.5 min-[64rem]:px-4'
               : 'min-[64rem]:min-h-36',
           )}
         >
@@ -40,7 +40,7 @@ export function LevelLadder({ counts }: LevelLadderProps) {
             className={cx(
               'display font-stretch-100% leading-none min-[64rem]:origin-[0_30%] min-[64rem]:text-[3rem]',
               counts
-                ? 'max-[64rem]:text-[1.5rem] min-[80rem]:row-[1/3] min-[80rem]:text-[4.25rem]'
+                ? 'max-[64rem]:text-[1.5rem] min-[80rem]:row-[1/3] min-[90rem]:text-[3.75rem]'
                 : 'mb-4 max-[64rem]:text-[3rem]',
               // The plus of the typeface is half as high as its letters.
               index === 4 && 'scale-[1.6] min-[64rem]:-translate-y-1.5',
