@@ -20,6 +20,13 @@ export interface LiveContent {
   prepareWith(preparer: ContentPreparer): void;
   whenReplaced(listener: (content: Content) => void): void;
   /**
+   * Calls `listener` after each publication, once this process shows it; also after one that left the
+   * content as it was.
+   */
+  whenPublished(listener: () => void): void;
+  /** To be called by who follows publications. */
+  published(): void;
+  /**
    * For requests that come while the process starts: resolves when the live content is shown, or cannot
    * be had for now; null from then on.
    */
@@ -32,6 +39,7 @@ export interface LiveContent {
 export function createLiveContent(logger: Logger, first: Content = defaultContent): LiveContent {
   const preparers: ContentPreparer[] = [];
   const listeners: ((content: Content) => void)[] = [];
+  const followers: (() => void)[] = [];
   let current = first;
   let waiting = first;
   /** The next replacement, not begun yet; all waiting callers share it. */
@@ -71,6 +79,10 @@ export function createLiveContent(logger: Logger, first: Content = defaultConten
     },
     prepareWith: (preparer) => void preparers.push(preparer),
     whenReplaced: (listener) => void listeners.push(listener),
+    whenPublished: (listener) => void followers.push(listener),
+    published: () => {
+      for (const listener of followers) listener();
+    },
     firstShown: () => unsettled,
     settle: () => settle(),
   };

@@ -87,7 +87,10 @@ export function createContentFeed(ctx: FeedDeps): ContentFeed {
     start: async () => {
       await seedContent(ctx);
       unsubscribe();
-      unsubscribe = ctx.bus.subscribe(CONTENT_TOPIC, () => void follow());
+      unsubscribe = ctx.bus.subscribe(
+        CONTENT_TOPIC,
+        () => void follow().then(ctx.content.published),
+      );
       await bringUpToDate(ctx, measured);
       wait(CHECK_MS);
     },

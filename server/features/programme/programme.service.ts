@@ -1,6 +1,5 @@
 import type { Context } from '#server/context.ts';
 import { notFound } from '#server/lib/errors.ts';
-import { CONTENT_TOPIC } from '#server/realtime/topics.ts';
 import type { Content, Edition, Slot } from '#shared/content/types.ts';
 import {
   type ChangesAnswer,
@@ -43,10 +42,11 @@ export interface ProgrammeCalendar {
 /**
  * Creates the calendar files. Revisions are read and entries serialised once per publication.
  * Publishing an earlier programme again leaves the content unchanged but creates new revisions, so
- * both the publication event and new content invalidate the cache.
+ * both a publication and new content invalidate the cache. Not the publication's event: until this
+ * process shows its content, calendars would get the earlier text with the new sequence, and keep it.
  */
 export function createProgrammeCalendar(
-  ctx: Pick<Context, 'bus' | 'clock' | 'content' | 'db'>,
+  ctx: Pick<Context, 'clock' | 'content' | 'db'>,
 ): ProgrammeCalendar {
   const listeners: (() => void)[] = [];
   let kept: Promise<CalendarEntries> | null = null;
@@ -56,7 +56,7 @@ export function createProgrammeCalendar(
     for (const listener of listeners) listener();
   };
   ctx.content.whenReplaced(renew);
-  ctx.bus.subscribe(CONTENT_TOPIC, renew);
+  ctx.content.whenPublished(renew);
 
   const entries = (): Promise<CalendarEntries> => {
     if (kept !== null) return kept;
@@ -137,12 +137,12 @@ function newestOf(published: readonly PublishedChange[], editions: Content['edit
  * a hundred versions of hundreds of acts are megabytes, of which an answer shows a part.
  */
 export function createProgrammeChanges(
-  ctx: Pick<Context, 'bus' | 'clock' | 'content' | 'db'>,
+  ctx: Pick<Context, 'clock' | 'content' | 'db'>,
 ): ProgrammeChanges {
   /** By the edition's year, or null for all editions. The URL has a four-digit year. */
   const kept = new Map<number | null, Promise<Newest>>();
   ctx.content.whenReplaced(() => kept.clear());
-  ctx.bus.subscribe(CONTENT_TOPIC, () => kept.clear());
+  ctx.content.whenPublished(() => kept.clear());
 
   const newest = (year: number | null): Promise<Newest> => {
     const known = kept.get(year);
