@@ -34,14 +34,14 @@ export function AffiliateProgressPage() {
         <div
           className={cx(
             'relative z-1 mt-4 mb-7 flex flex-wrap gap-x-4 gap-y-3 md:mt-5 md:-mb-14 md:min-h-14 md:justify-end',
-            !isOver && 'max-md:-mt-18 max-md:mb-5 max-md:justify-end',
+            !isOver && 'max-md:-mt-17 max-md:mb-6 max-md:justify-end',
           )}
         >
           <WallKey />
           {!isOver && (
             <Button
               href={paths.affiliate}
-              className="in-data-storskjerm:hidden"
+              className="in-data-storskjerm:hidden max-md:px-3.5"
               icon={<Icon icon={ArrowRight} />}
               iconSide="end"
             >

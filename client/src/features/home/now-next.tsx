@@ -34,8 +34,14 @@ export function NowNext({ className }: { className?: string }) {
   );
 }
 
+interface OnNowProps {
+  className?: string;
+  /** Without how much of an act has been. */
+  low?: boolean;
+}
+
 /** What is on at this moment, as wide keys that name their stages. Renders nothing while nothing is on. */
-export function OnNow({ className }: { className?: string }) {
+export function OnNow({ className, low = false }: OnNowProps) {
   const now = useNow();
   const found = nowAndNext(useContent().editions, now);
   const on = found?.stages.flatMap(({ name, now: slots }) => slots.map((slot) => ({ name, slot })));
@@ -49,6 +55,7 @@ export function OnNow({ className }: { className?: string }) {
             edition={found.edition}
             label={['Nå', name, timeLeft(slot, now)].filter(Boolean).join(' · ')}
             isOn
+            low={low}
             className="lg:min-h-[72px] lg:flex-row lg:flex-wrap lg:items-center lg:justify-between"
           />
         </li>
@@ -132,11 +139,12 @@ interface ActKeyProps {
   edition: Edition;
   label: string;
   isOn?: boolean;
+  low?: boolean;
   className?: string;
 }
 
 /** The key of an act, in the colour of its kind and pressed while it is on. */
-function ActKey({ slot, edition, label, isOn = false, className }: ActKeyProps) {
+function ActKey({ slot, edition, label, isOn = false, low = false, className }: ActKeyProps) {
   const mark = slotMark(slot, edition);
   const cancelled = mark?.kind === 'cancelled';
   const tone = isOn ? ACT_TONES[slot.kind] : 'coal';
@@ -163,7 +171,7 @@ function ActKey({ slot, edition, label, isOn = false, className }: ActKeyProps) 
         {label}
       </span>{' '}
       {mark && !cancelled && <span className="mono">{mark.text}</span>}
-      {isOn && <Elapsed slot={slot} />}
+      {isOn && !low && <Elapsed slot={slot} />}
     </AppLink>
   );
 }

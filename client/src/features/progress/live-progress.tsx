@@ -109,7 +109,7 @@ interface StatusProps {
 /** On phones before the keys of the page, else beside them. */
 const STATUS = classes('-order-1 mt-4 md:mt-0 md:mb-7 md:min-h-14 md:pr-52 lg:pr-132');
 /** On phones the page's key stands to the right of it, until the festival is over. */
-const BESIDE_KEY = classes('max-md:min-h-20 max-md:pr-44');
+const BESIDE_KEY = classes('max-md:min-h-17 max-md:pr-38');
 
 function Status({ state, final, answeredAt, count, onRetry, retrying }: StatusProps) {
   const isFinal = final && state === 'live';

@@ -97,7 +97,7 @@ const ROW = classes(
   'flex flex-wrap items-center gap-x-2.5 gap-y-2 pt-5 pb-4 min-[64rem]:grid min-[64rem]:py-3.5',
 );
 const LIT = classes(
-  'on-bone -mx-4 rounded-key-xl bg-bone px-4 min-[64rem]:-mx-4.75 min-[64rem]:px-4.75',
+  'on-bone -mx-side bg-bone px-side min-[64rem]:-mx-4.75 min-[64rem]:rounded-key-xl min-[64rem]:px-4.75',
 );
 type Look = Record<'row' | 'rank' | 'mask' | 'name' | 'points', string>;
 /** Whoever leads while points can still be won. */
