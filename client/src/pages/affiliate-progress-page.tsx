@@ -28,7 +28,7 @@ export function AffiliateProgressPage() {
       className="in-data-storskjerm:min-h-dvh in-data-storskjerm:py-8 pt-[clamp(1.5rem,2.5vw,2.25rem)]"
     >
       <FitHeading as="h1" id="oversikt-tittel" size="h1" lines={lines} />
-      <OnNow className="mt-5 in-data-storskjerm:hidden" />
+      <OnNow low className="mt-5 in-data-storskjerm:hidden" />
       {/* On phones the state of the figures comes before the keys, or to the left of them. */}
       <div className="max-md:flex max-md:flex-col">
         <div

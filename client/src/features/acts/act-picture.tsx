@@ -40,13 +40,15 @@ const STICK_FOCUS = 80;
 
 /** Beside the text the picture comes out of the dark, pixel by pixel. */
 const FADE = classes(
-  'lg:[mask:url(../assets/ramp.png)_0_0/48px_24px_repeat-y,linear-gradient(#000_0_0)_48px_0/100%_no-repeat]',
+  'lg:[mask:url(../assets/ramp.png)_0_0/calc(var(--s)*16px)_calc(var(--s)*8px)_repeat-y,linear-gradient(#000_0_0)_calc(var(--s)*16px)_0/100%_no-repeat]',
 );
 
 /** A drawn picture after the act: the lamp of the act's world alone, where all of them together were bright. */
 const LAMP = classes(
-  'mix-blend-lighten [forced-color-adjust:none] [&>img]:mix-blend-multiply [&>img]:[filter:grayscale(1)_brightness(0.85)_contrast(2.2)]',
+  'mix-blend-lighten [forced-color-adjust:none] [&>img]:mix-blend-multiply [&>img]:[filter:grayscale(1)_brightness(var(--lamp,0.85))_contrast(2.2)]',
 );
+/** After the festival the lamp is turned down. */
+const DIMMED = classes('[--lamp:0.6]');
 const LAMPS: Record<World, string> = classes({
   musikk: 'bg-red-light',
   gaming: 'bg-green-light',
@@ -73,7 +75,13 @@ export function ActPicture({ act }: { act: Act }) {
       alt={picture?.alt ?? ''}
       fill
       eager
-      className={cx(CROPS[crop], FADE, over && LAMP, over && LAMPS[worldOf(act)])}
+      className={cx(
+        CROPS[crop],
+        FADE,
+        over && LAMP,
+        over && LAMPS[worldOf(act)],
+        isOver(act.edition, now) && DIMMED,
+      )}
     />
   );
 }

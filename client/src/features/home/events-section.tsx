@@ -212,10 +212,20 @@ function FestivalBox({ edition, now, isAside, isShort, children }: BoxProps) {
   const detail = isShort && edition.slots.length > 0 ? 'max-md:hidden' : undefined;
   return (
     <div className={cx('cmy mb-5', isAside && 'max-lg:hidden')}>
-      <i aria-hidden="true" />
-      <i aria-hidden="true" />
-      <i aria-hidden="true" />
-      <div className="rounded-key-xl bg-field p-7.5 max-md:p-5" data-festival="">
+      {phase !== 'over' && (
+        <>
+          <i aria-hidden="true" />
+          <i aria-hidden="true" />
+          <i aria-hidden="true" />
+        </>
+      )}
+      <div
+        className={cx(
+          'rounded-key-xl bg-field p-7.5 max-md:p-5',
+          phase === 'over' && '[box-shadow:0_12px_0_var(--color-ink)]',
+        )}
+        data-festival=""
+      >
         <p className="mono mb-1.5 flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1 font-semibold">
           {timedText(label, phase)}
           {edition.cancelled && <Tag tone="night">Avlyst</Tag>}

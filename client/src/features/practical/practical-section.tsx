@@ -324,7 +324,7 @@ function DayKey({ day, light, edition }: DayKeyProps) {
         <span className="display hyphens-auto text-[1.25rem] leading-[1.05] lg:text-[1.625rem]">
           {day.title}
         </span>{' '}
-        {day.doors !== null && (
+        {day.doors !== null && !isArchived && (
           <span className="mono">
             {now < osloInstant(day.date, day.doors) ? doorsOpen : doorsOpened}{' '}
             <time dateTime={osloIso(osloInstant(day.date, day.doors))}>{shownTime(day.doors)}</time>
