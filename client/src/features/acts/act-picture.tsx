@@ -25,7 +25,7 @@ const PLACE = classes('max-lg:mx-auto lg:mr-side lg:ml-auto');
 /** Across its column, which ends with the page, cropped to what is drawn: the keys are higher than other pictures. */
 const CROPS = classes({
   other: 'h-56 md:h-109.5 lg:h-140 lg:[--s:4]',
-  stick: 'h-64 md:h-131 lg:h-135 lg:[--s:3] lg:[&>img]:top-auto lg:[&>img]:bottom-0',
+  stick: 'h-64 md:h-131 lg:h-141 lg:[--s:3] lg:[&>img]:top-auto lg:[&>img]:bottom-0',
   key: 'h-104 md:h-156 lg:[--s:3]',
 });
 const CROP_OF: Record<string, keyof typeof CROPS> = {
@@ -38,9 +38,9 @@ const LOW: readonly string[] = ['tast-musikk', 'tast-cosplay', 'blank', 'mikser'
 /** Vertical focus of the stick's picture, in percent: it leaves air above the ball. */
 const STICK_FOCUS = 80;
 
-/** Beside the text the picture comes out of the dark, pixel by pixel. */
+/** Beside the text the picture comes out of the dark, pixel by pixel: the mask's pixels lie on those of the picture. */
 const FADE = classes(
-  'lg:[mask:url(../assets/ramp.png)_0_0/calc(var(--s)*16px)_calc(var(--s)*8px)_repeat-y,linear-gradient(#000_0_0)_calc(var(--s)*16px)_0/100%_no-repeat]',
+  'lg:[image-rendering:pixelated] lg:[mask:url(../assets/ramp.png)_0_0/calc(var(--s)*16px)_calc(var(--s)*8px)_repeat-y,linear-gradient(#000_0_0)_calc(var(--s)*16px)_0/100%_no-repeat] lg:[&>img]:[left:round(up,min(0px,var(--x))*var(--fx),var(--s)*1px)]',
 );
 
 /** A drawn picture after the act: the lamp of the act's world alone, where all of them together were bright. */

@@ -59,7 +59,7 @@ export function GroundsView({ edition, editions, now }: GroundsViewProps) {
           <FloorSwitch floors={floors} floor={floor} home={home} chosen={chosen} isOn={isOn} />
         )}
         {over && (
-          <p className="max-md:-mt-[68px] max-md:mb-6 max-md:justify-self-end lg:col-2">
+          <p className="max-md:-mt-[68px] max-md:justify-self-end lg:col-2">
             <Tag tone="edged" className="mr-2 max-md:mr-0">
               {labels.marks.over}
             </Tag>
