@@ -12,7 +12,7 @@ import Umbrella from 'lucide-react/icons/umbrella';
 import Utensils from 'lucide-react/icons/utensils';
 import { type ReactNode, useEffect } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
-import { BUTTON_TONES, Button, type ButtonVariant } from '#client/components/ui/button.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { EmptyState, Skeleton } from '#client/components/ui/data-states.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
@@ -26,18 +26,11 @@ import { Unbroken } from '#client/components/ui/unbroken.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useSite } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';
-import type {
-  Edition,
-  FestivalDay,
-  PracticalEntry,
-  PracticalGroup,
-  World,
-} from '#shared/content/types.ts';
-import { capitalize, formatDay, osloDate, osloInstant, osloIso } from '#shared/oslo-time.ts';
+import type { Edition, PracticalEntry, PracticalGroup } from '#shared/content/types.ts';
+import { osloDate } from '#shared/oslo-time.ts';
 import { paths } from '#shared/paths.ts';
-import { shownTime } from '#shared/rules/acts.ts';
-import { ageLabel } from '#shared/rules/edition-texts.ts';
-import { dayState, editionDates, firstDay, isOver } from '#shared/rules/festival-phase.ts';
+import { editionDates, firstDay, isOver } from '#shared/rules/festival-phase.ts';
+import { EditionDays } from './practical-days.tsx';
 import { groupsOf, hostOf, paragraphsOf } from './practical-groups.ts';
 
 /** The id in the URL's anchor; empty without one, or where it cannot be decoded. */
@@ -256,88 +249,6 @@ function Ask({ children }: { children: ReactNode }) {
       </div>
       {children}
     </section>
-  );
-}
-
-/** The days of an edition as keys, with doors and age limit; unlit when they are over. */
-function EditionDays({ edition }: { edition: Edition }) {
-  return (
-    <ol
-      aria-label="Dører og alder, dag for dag"
-      className="plate plate--night on-night flex flex-wrap gap-2.5"
-    >
-      {edition.days.map((day) => (
-        <DayKey key={day.id} day={day} light={lightOf(day, edition.days)} edition={edition} />
-      ))}
-    </ol>
-  );
-}
-
-const LIGHTS = { musikk: 'r', gaming: 'g', cosplay: 'b', ctrl: 'bone' } as const satisfies Record<
-  World,
-  ButtonVariant
->;
-
-/** A day of gaming and cosplay: its blue edge is narrow, so that no text stands on it. */
-const MIXED = classes(
-  'day-key--mixed pr-17 [--divide:16px] [--middle:24px] [--transition:48px_8px] max-md:pr-9 max-md:[--divide:-16px]',
-);
-
-const MIXED_ARCHIVE = classes('[--top-right:var(--color-blue-light)]');
-
-/** The light of a day's first world. Days that share it are bone but for the last, or they would look like one. */
-function lightOf(day: FestivalDay, days: readonly FestivalDay[]): ButtonVariant {
-  const [world = 'ctrl'] = day.worlds;
-  const last = days.findLast(({ worlds }) => (worlds[0] ?? 'ctrl') === world);
-  return last === day ? LIGHTS[world] : 'bone';
-}
-
-interface DayKeyProps {
-  day: FestivalDay;
-  light: ButtonVariant;
-  edition: Edition;
-}
-
-function DayKey({ day, light, edition }: DayKeyProps) {
-  const now = useNow();
-  const state = dayState(edition, day.date, now);
-  const isArchived = isOver(edition, now);
-  const isMarked = state === 'over' && !isArchived;
-  const isMixed = day.worlds[0] === 'gaming' && day.worlds[1] === 'cosplay';
-  const { doorsOpen, doorsOpened } = labels.events;
-  return (
-    <li
-      className={cx(
-        'key pointer-events-none flex min-h-33 flex-[1_1_min(100%,19rem)] select-text items-start justify-start gap-5 rounded-key-xl px-6 pt-3 text-left max-md:gap-4 max-md:px-5 lg:min-h-40',
-        BUTTON_TONES[light],
-        isArchived ? 'key--archive pb-9 max-md:pb-7' : 'pb-6 max-md:pb-4',
-        isMixed && (isArchived ? MIXED_ARCHIVE : state !== 'over' && MIXED),
-        isMarked && 'key--unlit',
-        state === 'today' && 'outline-3 outline-cyan outline-offset-2 md:grow-3',
-      )}
-    >
-      <span className="min-w-[1.5em] font-[900] font-display text-[clamp(3.25rem,5.8vw,5.25rem)] leading-[1.15]">
-        {Number(day.date.slice(8))}
-      </span>
-      <span className="wrap-anywhere grid min-w-0 flex-1 gap-1 pt-2">
-        <span className="font-semibold text-small">{capitalize(formatDay(day.date))}</span>{' '}
-        <span className="display hyphens-auto text-[1.25rem] leading-[1.05] lg:text-[1.625rem]">
-          {day.title}
-        </span>{' '}
-        {day.doors !== null && !isArchived && (
-          <span className="mono">
-            {now < osloInstant(day.date, day.doors) ? doorsOpen : doorsOpened}{' '}
-            <time dateTime={osloIso(osloInstant(day.date, day.doors))}>{shownTime(day.doors)}</time>
-          </span>
-        )}{' '}
-        <span className="mt-1 flex flex-wrap gap-1.5">
-          <Tag tone={state === 'over' ? 'edged' : 'night'}>{ageLabel(day.minAge)}</Tag>{' '}
-          {state === 'today' && <Tag tone="c">{labels.marks.today}</Tag>}
-          {state === 'night' && <Tag tone="g">{labels.marks.now}</Tag>}
-          {isMarked && <Tag>{labels.marks.over}</Tag>}
-        </span>
-      </span>
-    </li>
   );
 }
 
