@@ -42,6 +42,7 @@ export function fitLines(text: string, column: number, narrowest = NARROWEST): s
 
 /** What names of acts end with: a long one is broken before it. */
 const COMPOUND = /(?:turnering|konkurranse|konsert|verksted|foredrag)\P{L}*$/iu;
+/** Where a syllable begins: a consonant before a vowel, and a letter after it. */
 const SYLLABLE = /[^\Waeiouyæøå][aeiouyæøå]\w/iu;
 
 /**
