@@ -137,26 +137,29 @@ export function MenuPanel(props: MenuPanelProps) {
       <DropdownMenu.Trigger asChild>
         <Borrowed element={button.current} />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          id={props.id}
-          aria-labelledby={props.labelledBy}
-          className={cx('on-night', PANEL)}
-          align={props.align}
-          alignOffset={-12}
-          sideOffset={8}
-          collisionPadding={8}
-          loop
-          onInteractOutside={(event) => {
-            // The button closes the menu itself; otherwise its click would open it again.
-            const { target } = event;
-            if (target instanceof Node && button.current?.contains(target)) event.preventDefault();
-          }}
-        >
-          {props.focusFirst && <FirstFocus />}
-          <Rows items={props.items} />
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      {props.open && (
+        <DropdownMenu.Portal container={document.body}>
+          <DropdownMenu.Content
+            id={props.id}
+            aria-labelledby={props.labelledBy}
+            className={cx('on-night', PANEL)}
+            align={props.align}
+            alignOffset={-12}
+            sideOffset={8}
+            collisionPadding={8}
+            loop
+            onInteractOutside={(event) => {
+              // The button closes the menu itself; otherwise its click would open it again.
+              const { target } = event;
+              if (target instanceof Node && button.current?.contains(target))
+                event.preventDefault();
+            }}
+          >
+            {props.focusFirst && <FirstFocus />}
+            <Rows items={props.items} />
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      )}
     </DropdownMenu.Root>
   );
 }

@@ -8,6 +8,7 @@ import {
   type CSSProperties,
   type FocusEvent,
   useCallback,
+  useDeferredValue,
   useEffect,
   useRef,
   useState,
@@ -30,7 +31,8 @@ const SWIPE_THRESHOLD = 50;
  */
 export function ToasterPanel({ toasts }: { toasts: readonly ToastItem[] }) {
   const item = toasts.find(({ open }) => open);
-  const host = useNoticeHost();
+  // Deferred: showing a popover makes the browser compute styles, which would prolong the task that opens a dialog.
+  const host = useDeferredValue(useNoticeHost());
   const place = useCallback(
     (element: HTMLElement | null) => {
       // As a popover it is above the dialog, and positioned by the viewport although the dialog has

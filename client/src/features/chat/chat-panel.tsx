@@ -55,6 +55,8 @@ export function ChatPanel({ room, opener, onClose }: ChatPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const ignored = useIgnored();
   const unread = useUnread(chat.room, ignored);
+  // Before anything changes the page's styles, which the browser would compute anew to move the focus.
+  useEffect(() => panel.current?.focus(), []);
   const fullScreen = useFullScreen(panel, opener);
 
   useEffect(() => {
@@ -63,12 +65,12 @@ export function ChatPanel({ room, opener, onClose }: ChatPanelProps) {
     return () => session.close();
   }, [session, room]);
   useReconnectAtLogin(session);
-  useEffect(() => {
-    panel.current?.focus();
-    return () => {
+  useEffect(
+    () => () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
-  }, [opener]);
+    },
+    [opener],
+  );
 
   const choose = (next: ChatRoom) => {
     lastRoom.set(next);
@@ -178,16 +180,17 @@ function useFullScreen(panel: RefObject<HTMLElement | null>, opener: Element | n
   useEffect(() => {
     const element = panel.current;
     if (!isNarrow || element === null) return;
+    const view = window.visualViewport;
+    const keepInView = () => {
+      const [height, top] = [view?.height ?? window.innerHeight, view?.offsetTop ?? 0];
+      element.style.setProperty('--chat-h', `${height}px`);
+      element.style.setProperty('--chat-top', `${top}px`);
+    };
+    keepInView();
     const rest = [...document.body.children].filter((part) => part !== element);
     const release = makeInert(rest);
     const page = document.documentElement;
     page.style.setProperty('overflow', 'hidden');
-    const view = window.visualViewport;
-    const keepInView = () => {
-      element.style.setProperty('--chat-h', `${view?.height ?? window.innerHeight}px`);
-      element.style.setProperty('--chat-top', `${view?.offsetTop ?? 0}px`);
-    };
-    keepInView();
     view?.addEventListener('resize', keepInView);
     view?.addEventListener('scroll', keepInView);
     return () => {

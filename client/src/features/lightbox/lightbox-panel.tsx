@@ -95,7 +95,7 @@ export function LightboxPanel({ picture, open, onClose, opener }: LightboxPanelP
       <RadixDialog.Trigger asChild>
         <Borrowed element={opener.current} />
       </RadixDialog.Trigger>
-      <RadixDialog.Portal>
+      <RadixDialog.Portal container={document.body}>
         <RadixDialog.Content
           className="on-night place-items-center-safe fixed inset-0 z-lightbox grid grid-rows-[minmax(0,1fr)_auto] gap-3 overflow-auto bg-night px-3 pt-16 pb-5"
           aria-describedby={undefined}
