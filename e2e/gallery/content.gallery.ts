@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import type { ContentDetails } from '#shared/contracts/content-admin.ts';
+import type { CheckAnswer, ContentDetails } from '#shared/contracts/content-admin.ts';
 import { scene } from './scene.ts';
 import { adminTab } from './screens.ts';
 
@@ -68,16 +68,18 @@ scene('conflict/admin-content', {
   },
 });
 
-const CHECKS = {
+const CHECKS: Record<string, CheckAnswer> = {
   ready: {
     problems: [
       {
         level: 'warning',
+        kind: 'overlap',
         path: '/slots/2025-fre-band-2',
         message: 'Band 2 begynner før Band 1 er ferdig på Fengselshotellet',
       },
       {
         level: 'warning',
+        kind: 'noEnd',
         path: '/slots/2025-fre-afterparty',
         message: 'Afterparty (fredag) har ingen slutt',
       },
@@ -85,6 +87,10 @@ const CHECKS = {
     changes: [
       { path: '/slots/2025-fre-band-1', text: 'Band 1 er avlyst' },
       { path: '/slots/2025-fre-band-2', text: 'Band 2 spiller 21:30 (før 21:00)' },
+    ],
+    units: [
+      { path: '/slots/2025-fre-band-1', changes: ['Band 1 er avlyst'] },
+      { path: '/slots/2025-fre-band-2', changes: ['Band 2 spiller 21:30 (før 21:00)'] },
     ],
     affectedPlans: 143,
     smallMoves: [
@@ -95,6 +101,7 @@ const CHECKS = {
   stopped: {
     problems: [{ level: 'error', path: '/name', message: 'Fyll ut feltet' }],
     changes: [{ path: '/name', text: 'Navn: «CTRL Festival 2025» er tømt' }],
+    units: [{ path: '/name', changes: ['Navn: «CTRL Festival 2025» er tømt'] }],
     affectedPlans: 0,
     smallMoves: [],
   },
