@@ -24,19 +24,20 @@ export function headPicture(act: Act): PictureRef | null {
 const PLACE = classes('max-lg:mx-auto lg:mr-side lg:ml-auto');
 /** Across its column, which ends with the page, cropped to what is drawn: the keys are higher than other pictures. */
 const CROPS = classes({
-  other: 'h-56 md:h-109.5 lg:h-140 lg:[--s:4]',
-  stick: 'h-64 md:h-131 lg:h-141 lg:[--s:3] lg:[&>img]:top-auto lg:[&>img]:bottom-0',
-  key: 'h-104 md:h-156 lg:[--s:3]',
+  other: 'h-48 md:h-109.5 lg:h-140 lg:[--s:4]',
+  stick: 'h-56 md:h-131 lg:h-141 lg:[--s:3] lg:[&>img]:top-auto lg:[&>img]:bottom-0',
+  key: 'h-92 md:h-156 lg:[--s:3]',
 });
 const CROP_OF: Record<string, keyof typeof CROPS> = {
   'tast-musikk': 'key',
   'tast-gaming': 'stick',
   'tast-cosplay': 'key',
 };
-/** Pictures that fill their lower edge. */
-const LOW: readonly string[] = ['tast-musikk', 'tast-cosplay', 'blank', 'mikser'];
-/** Vertical focus of the stick's picture, in percent: it leaves air above the ball. */
-const STICK_FOCUS = 80;
+/** Vertical focus of pictures that are cropped, in percent: the foot of keys, air above the stick's ball. */
+const FOCUS: Record<string, number> = {
+  ...{ 'tast-musikk': 100, 'tast-cosplay': 100, blank: 100 },
+  ...{ 'tast-gaming': 80, mikser: 35 },
+};
 
 /** Beside the text the picture comes out of the dark, pixel by pixel: the mask's pixels lie on those of the picture. */
 const FADE = classes(
@@ -67,16 +68,14 @@ export function ActPicture({ act }: { act: Act }) {
   const name = picture?.name ?? LIGHT_OF[worldOf(act)];
   const file = pictureOf({ kind: 'bank', name, alt: '', ...picture });
   if (file === null) return null;
-  const crop = CROP_OF[name] ?? 'other';
-  const { x, y } = file.focus ?? { x: 50, y: crop === 'stick' ? STICK_FOCUS : 50 };
   return (
     <PixelImage
-      name={{ ...file, focus: { x, y: LOW.includes(name) ? 100 : y } }}
+      name={{ ...file, focus: file.focus ?? { x: 50, y: FOCUS[name] ?? 50 } }}
       alt={picture?.alt ?? ''}
       fill
       eager
       className={cx(
-        CROPS[crop],
+        CROPS[CROP_OF[name] ?? 'other'],
         FADE,
         over && LAMP,
         over && LAMPS[worldOf(act)],

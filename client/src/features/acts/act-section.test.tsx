@@ -73,7 +73,7 @@ describe('the page of an act', () => {
     expect(marks(page)).toEqual([]);
     // The day and the time stand once, beside each other.
     expect(page.textContent?.match(/21:00/g)).toHaveLength(1);
-    expect(page.textContent).toContain('21:00–22:30Fredag 22. august 2025');
+    expect(page.textContent).toContain('21:00–22:30 Fredag 22. august 2025');
     const story = page.querySelector('a[href="/delebilder/story/program-2025-fre-band-2.png"]');
     expect(story?.textContent).toBe('Last ned bilde');
     expect(story?.getAttribute('download')).toBe('2025-fre-band-2.png');
@@ -129,9 +129,9 @@ describe('the page of an act', () => {
         page.querySelector('[data-on-now]') !== null,
       ];
     };
-    expect(keyAndNow('2025-08-22T19:30:00Z')).toEqual(['21:00–22:30Nå, 1 t igjen', false]);
+    expect(keyAndNow('2025-08-22T19:30:00Z')).toEqual(['21:00–22:30 Nå, 1 t igjen', false]);
     expect(keyAndNow('2025-08-22T20:40:00Z')).toEqual([undefined, true]);
-    expect(keyAndNow('2025-09-01T10:00:00Z')).toEqual(['21:00–22:30', false]);
+    expect(keyAndNow('2025-09-01T10:00:00Z')).toEqual(['21:00–22:30 Avholdt', false]);
   });
 
   it('leads to its stage while it is on, where that is on the plan of the site', () => {

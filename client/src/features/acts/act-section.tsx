@@ -64,7 +64,7 @@ export function ActSection({ act, planButton, onNow }: ActSectionProps) {
         </p>
         <ActHeading id="akt-tittel" name={slot.act} struck={slot.status === 'cancelled'} />
         <div className="split-6-6 max-lg:contents">
-          <div className="mt-[clamp(1.75rem,3.6vw,3.25rem)]">
+          <div className="mt-[clamp(1.5rem,3.6vw,3.25rem)]">
             <ActTime act={act} />
             {!archived && slotState(slot, now) === 'over' && onNow}
             <ActKeys act={act} planButton={planButton} />
@@ -105,16 +105,24 @@ function ActState({ act: { edition, slot } }: { act: Act }) {
   const state = cancelled ? 'coming' : slotState(slot, now);
   const over = isOver(edition, now);
   const soon = cancelled ? null : soonText(slot, now);
+  const left = state === 'now' && timeLeft(slot, now);
   return (
     <>
       {mark && (
-        <Tag tone={cancelled ? 'bone' : 'y'} className={MARK}>
+        <Tag tone={cancelled ? 'bone' : 'night'} className={MARK}>
           {(cancelled && cancelledText(edition, slot.date)) || mark.text}
         </Tag>
       )}
       {soon && (
-        <Tag tone="c" className={MARK}>
+        <Tag tone="night" className={MARK}>
           {soon}
+        </Tag>
+      )}
+      {state === 'now' && (
+        <Tag tone="night" className={MARK}>
+          <i className="led" aria-hidden="true" />
+          {labels.marks.now}
+          {left && `, ${left}`}
         </Tag>
       )}
       {over && !cancelled && (
@@ -144,18 +152,17 @@ function Times({ slot }: { slot: Slot }) {
   );
 }
 
-/** Day, stage and state of an act; its times too where they are no key. */
-function ActDay({ act, times }: { act: Act; times?: ReactNode }) {
+/** Day and stage of an act; its times and its state too where they are in no key. */
+function ActDay({ act, children }: { act: Act; children?: ReactNode }) {
   const { edition, slot } = act;
   return (
-    <div className="flex min-w-[min(8rem,100%)] flex-1 flex-wrap items-center gap-x-4 gap-y-2 max-lg:gap-y-1 lg:min-w-[min(16rem,100%)]">
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:gap-y-1">
       <p className="leading-[1.25] max-lg:font-semibold lg:text-h4">
         {capitalize(actDay(slot))} {slot.date.slice(0, 4)}
       </p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        {times && <span className="mono text-body text-fg-2">{times}</span>}
         <span className="text-fg-2 lg:hidden">{stageName(edition, slot.stage)}</span>
-        <ActState act={act} />
+        {children}
       </p>
     </div>
   );
@@ -167,17 +174,22 @@ function ActTime({ act }: { act: Act }) {
   const now = useNow();
   const state = slotState(slot, now);
   const cancelled = slot.status === 'cancelled';
-  if (state === 'over' && !cancelled && !isOver(edition, now))
-    return <ActDay act={act} times={<Times slot={slot} />} />;
+  if (state === 'over' && !cancelled && !isOver(edition, now)) {
+    return (
+      <ActDay act={act}>
+        <span className="mono text-body text-fg-2">
+          <Times slot={slot} />
+        </span>
+        <ActState act={act} />
+      </ActDay>
+    );
+  }
   const isOn = state === 'now' && !cancelled;
-  const left = isOn && timeLeft(slot, now);
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+    <>
       <p
         className={cx(
-          'key key--xl pointer-events-none select-text font-mono tabular-nums',
-          isOn &&
-            'w-full flex-wrap justify-between gap-x-6 gap-y-2 text-[2rem] [--pb:30px] [--pt:16px]',
+          'key key--xl key--full pointer-events-none select-text flex-wrap justify-between gap-x-6 gap-y-2 font-mono text-[clamp(1.75rem,9.5vw,2.5rem)] tabular-nums [--pb:30px] [--pt:16px]',
           BUTTON_TONES[ACT_TONES[slot.kind]],
           cancelled ? 'key--unlit' : state === 'over' && 'key--archive',
         )}
@@ -185,18 +197,14 @@ function ActTime({ act }: { act: Act }) {
       >
         <span className={cancelled ? STRUCK : undefined}>
           <Times slot={slot} />
+        </span>{' '}
+        <span className="flex flex-wrap gap-2">
+          <ActState act={act} />
         </span>
-        {isOn && (
-          <Tag tone="night" className={MARK}>
-            <i className="led" aria-hidden="true" />
-            {labels.marks.now}
-            {left && `, ${left}`}
-          </Tag>
-        )}
         {isOn && <Elapsed slot={slot} />}
       </p>
       <ActDay act={act} />
-    </div>
+    </>
   );
 }
 
