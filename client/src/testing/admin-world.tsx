@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { createQueryClient } from '#client/lib/call/query-client.ts';
 import { dismissToast } from '#client/lib/toast.ts';
+import type { AdminSession } from '#shared/contracts/session.ts';
 import { type FakeApi, fakeApi } from './fake-api.ts';
 import { ToastText } from './toast-text.tsx';
 
@@ -17,11 +18,19 @@ export interface AdminWorld {
   toast: () => string | null;
 }
 
+const SESSION: AdminSession = {
+  success: true,
+  admin: { id: 'a1', username: 'sjef' },
+  idleEndsAt: '2026-06-01T18:00:00Z',
+  endsAt: '2026-06-02T10:00:00Z',
+};
+
 /** Call it before each test, and `leaveAdminWorld` after it. */
 export function adminWorld(now = '2026-06-01T10:00:00Z'): AdminWorld {
   vi.useFakeTimers({ now: new Date(now) });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   localStorage.clear();
+  sessionStorage.clear();
   const api = fakeApi();
   const pass = async (ms: number) => {
     await act(() => vi.advanceTimersByTimeAsync(ms));
@@ -32,8 +41,10 @@ export function adminWorld(now = '2026-06-01T10:00:00Z'): AdminWorld {
     pass,
     show: async (tab, search = '') => {
       window.history.replaceState(null, '', `/admin-dashboard${search}`);
+      const client = createQueryClient();
+      client.setQueryData(['/api/admin/session'], SESSION);
       render(
-        <QueryClientProvider client={createQueryClient()}>
+        <QueryClientProvider client={client}>
           {tab}
           <ToastText />
         </QueryClientProvider>,

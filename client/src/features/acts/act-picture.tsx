@@ -68,6 +68,7 @@ export function ActPicture({ act }: { act: Act }) {
   const name = picture?.name ?? LIGHT_OF[worldOf(act)];
   const file = pictureOf({ kind: 'bank', name, alt: '', ...picture });
   if (file === null) return null;
+  const crop = CROP_OF[name] ?? 'other';
   return (
     <PixelImage
       name={{ ...file, focus: file.focus ?? { x: 50, y: FOCUS[name] ?? 50 } }}
@@ -75,7 +76,7 @@ export function ActPicture({ act }: { act: Act }) {
       fill
       eager
       className={cx(
-        CROPS[CROP_OF[name] ?? 'other'],
+        CROPS[crop],
         FADE,
         over && LAMP,
         over && LAMPS[worldOf(act)],

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetPeople } from '#client/lib/storage/person-storage.ts';
 import { type AdminWorld, adminWorld, leaveAdminWorld } from '#client/testing/admin-world.tsx';
 import { pressInMenu } from '#client/testing/row-menu.ts';
 import type { AdminUser } from '#shared/contracts/admin-users.ts';
@@ -223,6 +224,30 @@ describe('a message', () => {
     form.getByText('Skriv en melding');
     await write('Hei!');
     expect(world.toast()).toBe('Kunne ikke sende melding|Prøv igjen senere');
+  });
+
+  it('keeps what is typed for the administrator who typed it, until it is sent', async () => {
+    world.api.answers(SEND, { success: true, message: 'Melding sendt!' });
+    await open();
+    await pressInMenu(user, 'Nora Vik', 'Send melding');
+    await user.type((await dialog('Send melding')).getByLabelText('Melding'), 'Hei Nora');
+    cleanup();
+    // As at an ended session and a new login.
+    forgetPeople('admin', null);
+    await open();
+    await pressInMenu(user, 'Jonas Berg', 'Send melding');
+    const other = await dialog('Send melding');
+    expect(other.getByLabelText<HTMLTextAreaElement>('Melding').value).toBe('');
+    await user.keyboard('{Escape}');
+    await pressInMenu(user, 'Nora Vik', 'Send melding');
+    const form = await dialog('Send melding');
+    expect(form.getByLabelText<HTMLTextAreaElement>('Melding').value).toBe('Hei Nora');
+    form.getByText(/Vi tok vare på det du skrev/);
+    await write('!');
+    expect(world.api.made(SEND)).toEqual([{ message: 'Hei Nora!' }]);
+    await pressInMenu(user, 'Nora Vik', 'Send melding');
+    const again = await dialog('Send melding');
+    expect(again.getByLabelText<HTMLTextAreaElement>('Melding').value).toBe('');
   });
 
   it('to nobody says that nobody is chosen', async () => {

@@ -14,13 +14,15 @@ import {
   useLinkedRow,
 } from '#client/components/data/server-table.tsx';
 import { TextArea, TextField } from '#client/components/form/field.tsx';
+import { KeptNote } from '#client/components/form/kept-note.tsx';
 import { Select } from '#client/components/form/select.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { Face } from '#client/components/ui/mask.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { refreshAdmin } from '#client/lib/call/admin-calls.ts';
+import { refreshAdmin, useAdminPerson } from '#client/lib/call/admin-calls.ts';
 import { api } from '#client/lib/call/api.ts';
 import { useCallForm } from '#client/lib/call/use-call-form.ts';
+import { useFormDraft } from '#client/lib/call/use-form-draft.ts';
 import { fileDate, shortDate, shortMoment } from '#client/lib/short-text.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { AdminUser } from '#shared/contracts/admin-users.ts';
@@ -226,6 +228,7 @@ export function MessageDialog({ user, dialogProps, onDone }: UserDialogProps) {
 
 function MessageForm({ user, onDone }: { user: UserRef | null; onDone: () => void }) {
   const client = useQueryClient();
+  const person = useAdminPerson();
   const { field, submit, pending, problem, form } = useCallForm({
     schema: directMessageRequest,
     send: async (body: DirectMessageRequest, headers) => {
@@ -239,6 +242,7 @@ function MessageForm({ user, onDone }: { user: UserRef | null; onDone: () => voi
         toast(NOBODY);
         return;
       }
+      draft.forget();
       void refreshAdmin(client);
       toast({ title: 'Melding sendt!', variant: 'success' });
       onDone();
@@ -246,6 +250,7 @@ function MessageForm({ user, onDone }: { user: UserRef | null; onDone: () => voi
     failure: { title: 'Kunne ikke sende melding', fallback: 'Prøv igjen senere' },
     focusOnFailure: 'message',
   });
+  const draft = useFormDraft(form, { name: `melding-${user?.id}`, person, fields: ['message'] });
   useEffect(() => form.setFocus('message'), [form]);
   return (
     <DialogForm
@@ -262,6 +267,7 @@ function MessageForm({ user, onDone }: { user: UserRef | null; onDone: () => voi
         rows={6}
         counter={{ text: form.watch('message') ?? '', max: MESSAGE_MAX }}
       />
+      <KeptNote {...draft} />
     </DialogForm>
   );
 }
@@ -307,6 +313,7 @@ function namesOf(users: readonly UserRef[]): string {
 
 function GiftForm({ users, onDone }: { users: readonly UserRef[]; onDone: () => void }) {
   const client = useQueryClient();
+  const person = useAdminPerson();
   const ids = users.map(({ id }) => id);
   const { field, submit, pending, problem, form } = useCallForm({
     schema: giftRequest,
@@ -321,6 +328,7 @@ function GiftForm({ users, onDone }: { users: readonly UserRef[]; onDone: () => 
     },
     scope: ids,
     onSuccess: () => {
+      draft.forget();
       void refreshAdmin(client);
       toast({
         title: '🎁 Gave gitt!',
@@ -331,6 +339,10 @@ function GiftForm({ users, onDone }: { users: readonly UserRef[]; onDone: () => 
     },
     failure: { title: 'Kunne ikke gi gave', fallback: 'Prøv igjen senere' },
     focusOnFailure: 'title',
+  });
+  const draft = useFormDraft(form, {
+    ...{ name: `gave-${ids}`, person },
+    fields: ['title', 'description', 'giftType', 'value'],
   });
   useEffect(() => form.setFocus('title'), [form]);
   return (
@@ -353,6 +365,7 @@ function GiftForm({ users, onDone }: { users: readonly UserRef[]; onDone: () => 
         hint="For poeng: et tall fra 1 til 100 000."
         maxLength={100}
       />
+      <KeptNote {...draft} />
     </DialogForm>
   );
 }

@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { ContentProblem } from '#shared/contracts/content-admin.ts';
-import { POLL_HEADER } from '#shared/contracts/session.ts';
+import { type AdminSession, POLL_HEADER } from '#shared/contracts/session.ts';
+import type { Person } from '../storage/person-storage.ts';
 import {
   type Address,
   type Answer,
@@ -119,4 +120,10 @@ export function refusedProblems(error: unknown): ContentProblem[] | null {
   const { body } = error;
   if (typeof body !== 'object' || body === null || !('problems' in body)) return null;
   return Array.isArray(body.problems) ? (body.problems as ContentProblem[]) : null;
+}
+
+/** The owner of what is typed in the back office: `admin:id`, null while nobody is known. */
+export function useAdminPerson(): Person {
+  const session = useQueryClient().getQueryData<AdminSession>([SESSION]);
+  return session?.success ? `admin:${session.admin.id}` : null;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { formDraft, readOf, writeOf } from '../storage/person-storage.ts';
+import { formDraft, type Person, readOf, writeOf } from '../storage/person-storage.ts';
 
 /** Fields of a form by their names. */
 type Texts = Readonly<Record<string, string>>;
@@ -20,8 +20,7 @@ function textsOf(kept: string): Texts {
 interface DraftOptions<In extends FieldValues> {
   /** Name of the form, unique among a person's forms. */
   name: string;
-  /** `user:id` or `affiliate:id`. */
-  person: string;
+  person: Person;
   /** Fields of text that are kept. Never a password. */
   fields: readonly Path<In>[];
 }
