@@ -60,6 +60,13 @@ test('an act is moved on the board by keys and by the pointer; a change is saved
     await page.getByRole('button', { name: 'Angre', exact: true }).click();
     await expect(act(/^20:00–21:30 Band 1/)).toBeVisible();
     await expect(page.getByText('Publisert, ingen endringer')).toBeVisible();
+
+    // On a narrow screen the board begins hours before the act, and scrolls to it.
+    await page.setViewportSize(PHONE);
+    await open(page, site, `${EDITION}&del=program&felt=/slots/2025-fre-band-2/act`);
+    await page.getByRole('button', { name: 'Tavle', exact: true }).click();
+    await expect(act(/^21:00.*Band 2/)).toBeInViewport();
+    await page.setViewportSize(DESKTOP);
   });
 
   await openPart(page, `${EDITION}&del=fakta`);

@@ -54,6 +54,15 @@ const PLACE = classes(
 );
 const MARK = classes('font-mono font-semibold text-mono-s leading-[1.1]');
 
+/** Scrolls the board, and nothing else, to the chosen act unless it is in view. */
+function showInBoard(key: HTMLElement | null): void {
+  const board = key?.closest('[data-programme]');
+  if (!key || !board) return;
+  const [act, view] = [key.getBoundingClientRect(), board.getBoundingClientRect()];
+  if (act.left < view.left + view.width / 5 || act.right > view.right)
+    board.scrollLeft += act.left - view.left - view.width / 3;
+}
+
 interface ProgrammeBoardProps {
   slots: readonly DraftSlot[];
   selected: string | null;
@@ -157,6 +166,7 @@ function ActKey({ board, moves, selected, act, row }: ActKeyProps) {
     <li className={PLACE} style={place} data-lifted={isLifted || undefined}>
       <button
         id={keyId(act)}
+        ref={selected === slot.id ? showInBoard : null}
         type="button"
         className={cx(
           KEY,
