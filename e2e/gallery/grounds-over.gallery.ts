@@ -1,8 +1,5 @@
-import { publishGrounds } from '../harness/grounds.ts';
 import { scene, test } from './scene.ts';
 
-test.use({ moment: 'after', rows: 'none' });
-
-test.beforeAll(async ({ site }) => publishGrounds(site));
+test.use({ moment: 'after', rows: 'grounds' });
 
 scene('grounds/over', { path: '/plan' });

@@ -1,11 +1,8 @@
-import { publishGrounds } from '../harness/grounds.ts';
 import { scene, test } from './scene.ts';
 
-/* The plan of the site, with a plan that no other scene sees: no other has these options. */
+/* The plan of the site. */
 
-test.use({ moment: 'during', rows: 'none' });
-
-test.beforeAll(async ({ site }) => publishGrounds(site));
+test.use({ moment: 'during', rows: 'grounds' });
 
 scene('grounds/plan', { path: '/plan' });
 scene('grounds/area', { path: '/plan#hallen' });

@@ -11,6 +11,7 @@ import {
 import { TEST_MS } from '#server/testing/limits.ts';
 import { startTestSite } from '#server/testing/test-site.ts';
 import { publishArtists } from '../harness/artists.ts';
+import { publishGrounds } from '../harness/grounds.ts';
 import { hydrated, readToTheEnd } from '../harness/test.ts';
 
 /** Time of the server's and the browser's clock, by the festival's phase. */
@@ -27,8 +28,8 @@ const QUIET_MS = 400;
 
 interface WorkerOptions {
   moment: keyof typeof MOMENTS;
-  /** `demo` is a database with the demo data, `none` an empty one, `artists` one whose acts have artists. */
-  rows: 'demo' | 'none' | 'artists';
+  /** The database: with the demo data, empty, with artists of its acts, or with a plan of the site. */
+  rows: 'demo' | 'none' | 'artists' | 'grounds';
 }
 
 interface SceneOptions {
@@ -51,6 +52,7 @@ export const test = base.extend<object, WorkerOptions & { site: TestServer }>({
       const site = await startTestSite({ now: MOMENTS[moment] });
       if (rows === 'demo') await putDemoIn(site);
       if (rows === 'artists') await publishArtists(site);
+      if (rows === 'grounds') await publishGrounds(site);
       await use(site);
       await site.stop();
     },
