@@ -20,7 +20,7 @@ export function ActPage({ path }: { path: string }) {
     <ActSection
       act={act}
       planButton={<PlanButton {...act} text="Min timeplan" size="md" />}
-      onNow={<OnNow low className="mt-6" />}
+      onNow={<OnNow className="mt-6" />}
     />
   );
 }

@@ -28,7 +28,10 @@ export function AffiliateProgressPage() {
       className="in-data-storskjerm:min-h-dvh in-data-storskjerm:py-8 pt-[clamp(1.5rem,2.5vw,2.25rem)]"
     >
       <FitHeading as="h1" id="oversikt-tittel" size="h1" lines={lines} />
-      <OnNow low className="mt-5 in-data-storskjerm:hidden" />
+      <OnNow
+        className="mt-5 in-data-storskjerm:hidden"
+        cells="hidden min-w-60 flex-1 px-8 lg:flex"
+      />
       {/* On phones the state of the figures comes before the keys, or to the left of them. */}
       <div className="max-md:flex max-md:flex-col">
         <div
@@ -42,7 +45,7 @@ export function AffiliateProgressPage() {
             <Button
               href={paths.affiliate}
               className="in-data-storskjerm:hidden max-md:px-3.5"
-              icon={<Icon icon={ArrowRight} />}
+              icon={<Icon icon={ArrowRight} className="max-md:hidden" />}
               iconSide="end"
             >
               {join}

@@ -26,13 +26,7 @@ export function PlanPage() {
       labelledBy="plan-tittel"
       className="min-h-view pt-[clamp(1.75rem,4.7vw,4.25rem)]"
     >
-      <FitHeading
-        as="h1"
-        id="plan-tittel"
-        size="h1"
-        lines={[heading]}
-        mobileLines={heading.split(' ')}
-      />
+      <FitHeading as="h1" id="plan-tittel" size="h1" lines={[heading]} />
       <NoScriptHint>
         Timeplanen trenger JavaScript. Hele programmet kan du lese på{' '}
         <AppLink className="link" href={paths.events}>

@@ -3,8 +3,8 @@ import { labels } from '#shared/content/labels.ts';
 import type { Edition } from '#shared/content/types.ts';
 import { capitalize } from '#shared/oslo-time.ts';
 
-/** Colours of stages on a dark ground, in the edition's order of stages. */
-const STAGE_COLOURS = ['red-light', 'green-light', 'blue-light', 'yellow', 'cyan', 'bone'] as const;
+/** Colours of stages, in the edition's order of them: none is that of a world, which keys have. */
+const STAGE_COLOURS = ['cyan', 'magenta', 'yellow', 'bone'] as const;
 
 /** Colour of a stage in lists, always beside its name; none of a stage that the edition does not list. */
 export function stageColour({ stages }: Pick<Edition, 'stages'>, id: string): string {

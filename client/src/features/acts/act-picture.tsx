@@ -46,10 +46,10 @@ const FADE = classes(
 
 /** A drawn picture after the act: the lamp of the act's world alone, where all of them together were bright. */
 const LAMP = classes(
-  'mix-blend-lighten [forced-color-adjust:none] [&>img]:mix-blend-multiply [&>img]:[filter:grayscale(1)_brightness(var(--lamp,0.85))_contrast(2.2)]',
+  'mix-blend-lighten [forced-color-adjust:none] [&>img]:mix-blend-multiply [&>img]:[filter:grayscale(1)_brightness(var(--lamp,1.5))_contrast(1.5)]',
 );
 /** After the festival the lamp is turned down. */
-const DIMMED = classes('[--lamp:0.6]');
+const DIMMED = classes('[--lamp:1.1]');
 const LAMPS: Record<World, string> = classes({
   musikk: 'bg-red-light',
   gaming: 'bg-green-light',

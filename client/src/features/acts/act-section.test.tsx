@@ -129,9 +129,15 @@ describe('the page of an act', () => {
         page.querySelector('[data-on-now]') !== null,
       ];
     };
-    expect(keyAndNow('2025-08-22T19:30:00Z')).toEqual(['21:00–22:30 Nå, 1 t igjen', false]);
+    expect(keyAndNow('2025-08-22T19:30:00Z')).toEqual([
+      '21:00–22:30 Fredag 22. august 2025 Fengselshotellet Nå, 1 t igjen',
+      false,
+    ]);
     expect(keyAndNow('2025-08-22T20:40:00Z')).toEqual([undefined, true]);
-    expect(keyAndNow('2025-09-01T10:00:00Z')).toEqual(['21:00–22:30 Avholdt', false]);
+    expect(keyAndNow('2025-09-01T10:00:00Z')).toEqual([
+      '21:00–22:30 Fredag 22. august 2025 Fengselshotellet Avholdt',
+      false,
+    ]);
   });
 
   it('leads to its stage while it is on, where that is on the plan of the site', () => {

@@ -152,19 +152,17 @@ function Times({ slot }: { slot: Slot }) {
   );
 }
 
-/** Day and stage of an act; its times and its state too where they are in no key. */
+/** Day and stage of an act, and what became of it; its times too where they are no key. */
 function ActDay({ act, children }: { act: Act; children?: ReactNode }) {
   const { edition, slot } = act;
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:gap-y-1">
-      <p className="leading-[1.25] max-lg:font-semibold lg:text-h4">
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-2 font-sans text-body normal-nums leading-[1.25] lg:text-h4">
+      <span>
         {capitalize(actDay(slot))} {slot.date.slice(0, 4)}
-      </p>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <span className="text-fg-2 lg:hidden">{stageName(edition, slot.stage)}</span>
-        {children}
-      </p>
-    </div>
+      </span>{' '}
+      {children}
+      <span className="lg:hidden">{stageName(edition, slot.stage)}</span> <ActState act={act} />
+    </span>
   );
 }
 
@@ -176,35 +174,31 @@ function ActTime({ act }: { act: Act }) {
   const cancelled = slot.status === 'cancelled';
   if (state === 'over' && !cancelled && !isOver(edition, now)) {
     return (
-      <ActDay act={act}>
-        <span className="mono text-body text-fg-2">
-          <Times slot={slot} />
-        </span>
-        <ActState act={act} />
-      </ActDay>
+      <p className="mt-4">
+        <ActDay act={act}>
+          <span className="mono text-body text-fg-2">
+            <Times slot={slot} />
+          </span>
+        </ActDay>
+      </p>
     );
   }
   const isOn = state === 'now' && !cancelled;
   return (
-    <>
-      <p
-        className={cx(
-          'key key--xl key--full pointer-events-none select-text flex-wrap justify-between gap-x-6 gap-y-2 font-mono text-[clamp(1.75rem,9.5vw,2.5rem)] tabular-nums [--pb:30px] [--pt:16px]',
-          BUTTON_TONES[ACT_TONES[slot.kind]],
-          cancelled ? 'key--unlit' : state === 'over' && 'key--archive',
-        )}
-        data-state={isOn ? 'active' : undefined}
-      >
-        <span className={cancelled ? STRUCK : undefined}>
-          <Times slot={slot} />
-        </span>{' '}
-        <span className="flex flex-wrap gap-2">
-          <ActState act={act} />
-        </span>
-        {isOn && <Elapsed slot={slot} />}
-      </p>
+    <p
+      className={cx(
+        'key key--xl key--full pointer-events-none select-text flex-wrap justify-between gap-x-6 gap-y-2 font-mono text-[clamp(1.75rem,10.5vw,3rem)] tabular-nums [--pb:30px] [--pt:16px]',
+        BUTTON_TONES[ACT_TONES[slot.kind]],
+        cancelled ? 'key--unlit' : state === 'over' && 'key--archive',
+      )}
+      data-state={isOn ? 'active' : undefined}
+    >
+      <span className={cancelled ? STRUCK : undefined}>
+        <Times slot={slot} />
+      </span>{' '}
       <ActDay act={act} />
-    </>
+      {isOn && <Elapsed slot={slot} />}
+    </p>
   );
 }
 

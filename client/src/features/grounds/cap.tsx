@@ -232,7 +232,7 @@ export const Cap = memo(function Cap(props: CapProps) {
           <Drawing
             aria-hidden="true"
             strokeWidth={2}
-            className={cx('icon site-plan__icon', !isDim && light)}
+            className={cx('icon site-plan__icon', !isDim && !isOver && light)}
           />
           <span
             aria-hidden="true"

@@ -60,7 +60,7 @@ describe('what is on', () => {
     const cellsOf = (changed: Record<string, Partial<Slot>> = {}) => {
       const page = document.createElement('main');
       const moment = '2025-08-22T19:12:00Z';
-      page.innerHTML = renderToStaticMarkup(pageAt(moment, changed, <OnNow />));
+      page.innerHTML = renderToStaticMarkup(pageAt(moment, changed, <OnNow cells="flex" />));
       return [...page.querySelectorAll('a')].map(
         (key) => /currentColor (\d+)%/i.exec(key.innerHTML)?.[1],
       );

@@ -36,12 +36,12 @@ export function NowNext({ className }: { className?: string }) {
 
 interface OnNowProps {
   className?: string;
-  /** Without how much of an act has been. */
-  low?: boolean;
+  /** Classes of how much of an act has been, beside its name; without them it is not shown. */
+  cells?: string;
 }
 
 /** What is on at this moment, as wide keys that name their stages. Renders nothing while nothing is on. */
-export function OnNow({ className, low = false }: OnNowProps) {
+export function OnNow({ className, cells = '' }: OnNowProps) {
   const now = useNow();
   const found = nowAndNext(useContent().editions, now);
   const on = found?.stages.flatMap(({ name, now: slots }) => slots.map((slot) => ({ name, slot })));
@@ -55,7 +55,7 @@ export function OnNow({ className, low = false }: OnNowProps) {
             edition={found.edition}
             label={['Nå', name, timeLeft(slot, now)].filter(Boolean).join(' · ')}
             isOn
-            low={low}
+            cells={cells}
             className="lg:min-h-[72px] lg:flex-row lg:flex-wrap lg:items-center lg:justify-between"
           />
         </li>
@@ -139,12 +139,13 @@ interface ActKeyProps {
   edition: Edition;
   label: string;
   isOn?: boolean;
-  low?: boolean;
+  /** As of `OnNow`; below everything else where it is not given. */
+  cells?: string;
   className?: string;
 }
 
 /** The key of an act, in the colour of its kind and pressed while it is on. */
-function ActKey({ slot, edition, label, isOn = false, low = false, className }: ActKeyProps) {
+function ActKey({ slot, edition, label, isOn = false, cells, className }: ActKeyProps) {
   const mark = slotMark(slot, edition);
   const cancelled = mark?.kind === 'cancelled';
   const tone = isOn ? ACT_TONES[slot.kind] : 'coal';
@@ -166,12 +167,17 @@ function ActKey({ slot, edition, label, isOn = false, low = false, className }: 
       >
         {cancelled ? <s>{slot.act}</s> : slot.act}
       </span>{' '}
+      {isOn && cells && (
+        <span className={cells}>
+          <Elapsed slot={slot} />
+        </span>
+      )}
       <span className={cx('mono inline-flex items-center gap-2', isOn && 'tag tag--night')}>
         {isOn && <i className="led" aria-hidden="true" />}
         {label}
       </span>{' '}
       {mark && !cancelled && <span className="mono">{mark.text}</span>}
-      {isOn && !low && <Elapsed slot={slot} />}
+      {isOn && cells === undefined && <Elapsed slot={slot} />}
     </AppLink>
   );
 }

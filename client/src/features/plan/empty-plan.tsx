@@ -36,16 +36,20 @@ export function Ingress() {
 }
 
 const CARD = classes(
-  'on-night mb-10 grid grid-cols-[minmax(0,1fr)] overflow-clip rounded-panel bg-night text-fg lg:grid-cols-[minmax(0,1fr)_480px]',
+  'on-night mb-10 grid grid-cols-[minmax(0,1fr)] overflow-clip rounded-panel bg-night text-fg lg:min-h-110 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]',
+);
+
+const CARD_TITLE = classes(
+  'display wrap-anywhere font-stretch-84% text-h3 leading-none lg:text-[clamp(2.75rem,4.4vw,4rem)]',
 );
 
 const Blank = () => (
   <PixelImage
     name="blank"
     alt=""
-    scale={2}
+    fill
     middle
-    className={cx('max-lg:h-36 max-lg:w-full', UNLIT_PICTURE)}
+    className={cx('h-48 w-full lg:h-full', UNLIT_PICTURE)}
   />
 );
 
@@ -54,10 +58,8 @@ export function NoStars() {
   return (
     <div className={CARD}>
       <div className="self-center p-6 lg:px-12">
-        <h2 className="display font-stretch-84% text-h3">Ingen stjerner ennå</h2>
-        <p className="mt-3 max-w-read text-fg-2">
-          Alle tastene er mørke. Finn det du vil se i programmet, og trykk på stjernen ved siden av.
-        </p>
+        <h2 className={CARD_TITLE}>Ingen stjerner ennå</h2>
+        <p className="mt-3 max-w-read text-fg-2">Finn det du vil se i programmet.</p>
         <p className={BUTTON_ROW}>
           <Button href={paths.events}>Se programmet</Button>
         </p>
@@ -73,7 +75,7 @@ export function PlanOver({ edition, text }: { edition: Edition; text: string }) 
   return (
     <div className={CARD}>
       <div className="self-center p-6 lg:px-12">
-        <h2 className="display wrap-anywhere font-stretch-84% text-h3">{edition.name} er over</h2>
+        <h2 className={CARD_TITLE}>{edition.name} er over</h2>
         <p className="mt-3 max-w-read text-fg-2">
           Takk for {edition.year}. {text}
         </p>
@@ -119,6 +121,11 @@ export function Suggestions({ now, onPress }: SuggestionsProps) {
   );
 }
 
+/** What is on and what comes next, larger than the rows of a plan on wide screens. */
+const LARGE = classes(
+  'board:[&>li>a]:min-h-28 board:[&_[data-name]]:font-[900] board:[&_[data-name]]:font-display board:[&_[data-name]]:text-[1.75rem] board:[&_[data-name]]:uppercase board:[&_[data-name]]:leading-none',
+);
+
 interface GroupProps extends SuggestionsProps {
   title: string;
   acts: readonly PlanAct[];
@@ -135,7 +142,7 @@ function Group({ title, acts, now, onPress }: GroupProps) {
       >
         {title}
       </h2>
-      <ul>
+      <ul className={LARGE}>
         {acts.map((act) => (
           <PlanRow key={act.slot.id} act={act} clashes={[]} now={now} onPress={onPress} />
         ))}

@@ -136,7 +136,10 @@ export function PlanRow({ act, clashes, now, unfound, onPress }: RowProps) {
   const style: Variables = { '--stage': stageColour(edition, slot.stage) };
   return (
     <li
-      className="act board:mb-2 board:grid-cols-[4.75rem_minmax(0,1fr)_auto]"
+      className={cx(
+        'act board:mb-2 board:grid-cols-[4.75rem_minmax(0,1fr)_auto]',
+        isIn && state !== 'over' && takesPlace(slot) && BUTTON_TONES[ACT_TONES[slot.kind]],
+      )}
       style={style}
       data-plan-row
       data-state={state}

@@ -69,7 +69,7 @@ function DayKey({ day, light, edition }: DayKeyProps) {
       <span className="min-w-[1.5em] font-[900] font-display text-[clamp(3.25rem,5.8vw,5.25rem)] leading-[1.15]">
         {Number(day.date.slice(8))}
       </span>
-      <span className="wrap-anywhere grid min-w-0 flex-1 gap-1 pt-2">
+      <span className="wrap-anywhere flex min-w-0 flex-1 flex-col gap-1 self-stretch pt-2">
         <span className="font-semibold text-small">{capitalize(formatDay(day.date))}</span>{' '}
         <span className="display hyphens-auto text-[1.25rem] leading-[1.05] lg:text-[1.625rem]">
           {day.title}
@@ -80,7 +80,7 @@ function DayKey({ day, light, edition }: DayKeyProps) {
             <time dateTime={osloIso(osloInstant(day.date, day.doors))}>{shownTime(day.doors)}</time>
           </span>
         )}{' '}
-        <span className="mt-1 flex flex-wrap gap-1.5">
+        <span className="mt-auto flex flex-wrap gap-1.5 pt-1">
           <Tag tone={state === 'over' ? 'edged' : 'night'}>{ageLabel(day.minAge)}</Tag>{' '}
           {state === 'today' && <Tag tone="c">{labels.marks.today}</Tag>}
           {state === 'night' && <Tag tone="g">{labels.marks.now}</Tag>}

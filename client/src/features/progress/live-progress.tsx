@@ -215,7 +215,7 @@ function Winner({ rows: [first] }: { rows: readonly ProgressRow[] }) {
         />
         <p className="mt-4 font-semibold text-lead leading-[1.4]">
           <span className="whitespace-nowrap">
-            <span className="display font-stretch-84% text-[min(4rem,16.5vw)] leading-none">
+            <span className="display font-stretch-84% text-[clamp(3rem,16.5vw,6rem)] leading-none">
               {formatNumber(first.points)}
             </span>{' '}
             poeng.

@@ -75,6 +75,7 @@ export function Act(props: ActProps) {
         narrow && look.ACT_NARROW,
         covered && 'board:hidden',
         night && 'act--night',
+        !over && !unlit && !archived && BUTTON_TONES[tone],
         nights && 'act--nights',
         timeLook(unlit, archived || tone === 'coal' || tone === 'b'),
       )}

@@ -322,8 +322,8 @@ describe('the programme board', () => {
     });
     const colourOf = (name: string) =>
       (act(page, name) as HTMLElement).style.getPropertyValue('--stage');
-    expect(colourOf('Band 2')).toBe('var(--color-red-light)');
-    expect(colourOf('Band 1')).toBe('var(--color-green-light)');
+    expect(colourOf('Band 2')).toBe('var(--color-cyan)');
+    expect(colourOf('Band 1')).toBe('var(--color-magenta)');
     expect(act(page, 'Band 1').textContent).toContain('Lille Andevinge');
   });
 });
