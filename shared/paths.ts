@@ -11,6 +11,7 @@ export const paths = {
   practical: '/praktisk',
   grounds: '/plan',
   archive: '/arkiv',
+  announcements: '/kunngjoringer',
   screen: '/skjerm',
   affiliate: '/affiliate',
   affiliateProgress: '/affiliate-progress',
@@ -30,6 +31,9 @@ export const paths = {
 } as const;
 
 export type PagePath = (typeof paths)[keyof typeof paths];
+
+/** Address of the Atom feed of what was announced. */
+export const ANNOUNCEMENT_FEED = '/kunngjoringer.atom';
 
 /** Path of an act's own page. */
 export type ActPath = `/program/${string}`;

@@ -70,6 +70,7 @@ const SAYS: Readonly<Record<PagePath, readonly string[]>> = {
   ],
   [paths.grounds]: ['Områdeplan'],
   [paths.archive]: ['Arkiv'],
+  [paths.announcements]: ['Kunngjøringer', 'JavaScript'],
   [paths.screen]: programme.stages.map(({ name }) => name),
   [paths.affiliate]: [
     'Supporter',

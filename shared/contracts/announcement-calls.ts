@@ -8,12 +8,14 @@ import {
   announcementsAnswer,
   announcementUpdate,
 } from './announcements.ts';
-import { calls, idParams } from './calls.ts';
+import { bytes, calls, idParams } from './calls.ts';
 import { templatesAnswer } from './content-admin.ts';
 import { listOf, listQuery } from './list.ts';
 
 export const publicAnnouncementCalls = calls({
   'GET /api/announcements': { who: 'anyone', answer: announcementsAnswer },
+  'GET /api/announcements/archive': { who: 'anyone', answer: announcementsAnswer },
+  'GET /kunngjoringer.atom': { who: 'anyone', answer: bytes('application/atom+xml') },
 });
 
 const ANNOUNCEMENT_SORTS = ['-createdAt', 'createdAt'] as const;

@@ -27,7 +27,10 @@ export const announcement = z.object({
 });
 export type Announcement = z.infer<typeof announcement>;
 
-/** Answer of GET /api/announcements: current announcements, most important and newest first. */
+/**
+ * Answer of GET /api/announcements: current announcements, most important and newest first; of
+ * GET /api/announcements/archive: what was announced, newest first.
+ */
 export const announcementsAnswer = z.object({ announcements: z.array(announcement) });
 export type AnnouncementsAnswer = z.infer<typeof announcementsAnswer>;
 

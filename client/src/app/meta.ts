@@ -87,6 +87,7 @@ const fixedMetas: Record<FixedPath, PageMeta> = {
     'Hvor scener, innganger, mat, toaletter og førstehjelp er, og hva som er der nå.',
   ),
   [paths.archive]: page('Arkiv', 'Festivalene som har vært, år for år: program, dager og scener.'),
+  [paths.announcements]: page('Kunngjøringer', 'Alt festivalen har sagt fra om, det nyeste først.'),
   [paths.affiliate]: page(
     'Affiliate Program',
     `Del festivalen med din egen kode: ${POINTS_PER_TICKET} poeng per billett, fem nivåer og eksklusive belønninger.`,

@@ -107,6 +107,11 @@ export const routes: readonly Route[] = [
     link: { label: 'Kontakt', under: 'Om CTRL' },
     load: async () => (await import('../pages/contact-page.tsx')).ContactPage,
   },
+  {
+    path: paths.announcements,
+    link: { label: 'Kunngjøringer', under: 'Om CTRL' },
+    load: async () => (await import('../pages/announcements-page.tsx')).AnnouncementsPage,
+  },
   screen,
   {
     path: paths.affiliate,

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { Context } from '#server/context.ts';
 import { idempotencyKey, idempotentId } from '#server/http/idempotency.ts';
-import { routesFor, subjectOf } from '#server/http/routes-for.ts';
+import { routesFor, SENT, subjectOf } from '#server/http/routes-for.ts';
 import { createAlarm } from '#server/lib/clock.ts';
 import { ANNOUNCEMENTS_TOPIC } from '#server/realtime/topics.ts';
 import {
@@ -22,6 +22,7 @@ import {
 } from './announcements.service.ts';
 import { type AnnouncementRow, openAnnouncements } from './announcements.store.ts';
 import { announcementView, byImportance, stateOf } from './announcements.view.ts';
+import { prepareArchive } from './archive.ts';
 import { confirmChange, rejectChange, updateAnnouncement } from './changes.service.ts';
 
 const PATH = '/api/announcements';
@@ -39,7 +40,15 @@ export function publicAnnouncementsRoutes(ctx: Context) {
     ctx.prepared.invalidate(PATH);
     if (ctx.readiness.databaseReady) void ctx.prepared.warm(PATH);
   });
-  return routesFor(ctx, publicAnnouncementCalls, { 'GET /api/announcements': () => current() });
+  const { archive, feed } = prepareArchive(ctx);
+  return routesFor(ctx, publicAnnouncementCalls, {
+    'GET /api/announcements': () => current(),
+    'GET /api/announcements/archive': archive,
+    'GET /kunngjoringer.atom': ({ req, res }) => {
+      feed.send(req, res);
+      return SENT;
+    },
+  });
 }
 
 async function adminOf(ctx: Context, req: Request): Promise<ActingAdmin> {

@@ -2,6 +2,7 @@ import {
   and,
   asc,
   count,
+  desc,
   eq,
   gt,
   inArray,
@@ -63,6 +64,16 @@ export function openAnnouncements(orm: Orm, now: Date): Promise<AnnouncementRow[
 export function dueAnnouncements(orm: Orm, now: Date): Promise<AnnouncementRow[]> {
   const isDue = and(isNotNull(approvedAt), isNull(announcedAt), lte(startsAt, now), isOpen(now));
   return orm.select().from(announcements).where(isDue).orderBy(asc(startsAt));
+}
+
+/** The newest announcements that were sent, also those that have ended. */
+export function toldAnnouncements(orm: Orm, most: number): Promise<AnnouncementRow[]> {
+  return orm
+    .select()
+    .from(announcements)
+    .where(isNotNull(announcedAt))
+    .orderBy(desc(startsAt), desc(announcements.id))
+    .limit(most);
 }
 
 const ORDERS: Record<AnnouncementQuery['sort'], SQL> = {
