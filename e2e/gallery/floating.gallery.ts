@@ -46,6 +46,19 @@ scene('floating/announcements-wall', {
   },
 });
 
+scene('full/kunngjoringer', {
+  path: '/kunngjoringer',
+  act: async (page) => {
+    const announcements = [
+      announcement('weather', 'Uvær på vei'),
+      announcement('info', 'Dørene åpner'),
+      { ...announcement('safety', 'Området er evakuert'), startsAt: '2026-05-31T20:10:00.000Z' },
+    ].map((one, index) => ({ ...one, endsAt: index > 0 ? '2026-06-01T09:45:00.000Z' : null }));
+    await answer(page, '/api/announcements/archive', { announcements });
+    await page.getByText('Uvær på vei').waitFor();
+  },
+});
+
 const POST: SocialPost = {
   id: 'a',
   platform: 'facebook',

@@ -7,7 +7,7 @@ scene('public/find', { path: '/events?q=dj&dag=lordag' });
 scene('public/find-nothing', { path: '/events?q=finnes-ikke' });
 scene('public/404', { path: '/finnes-ikke' });
 
-for (const path of ['/', '/affiliate-progress']) {
+for (const path of ['/', '/affiliate-progress', '/kunngjoringer']) {
   scene(`loading${path}`, { path, api: 'hangs' });
   scene(`error${path}`, { path, api: 'fails' });
 }
