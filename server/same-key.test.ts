@@ -49,7 +49,14 @@ const CALLS: readonly [path: string, body: object, other: object][] = [
     { ticketsSold: 2, orderReference: 'A-1' },
     { ticketsSold: 2, orderReference: 'A-2' },
   ],
+  ['/api/admin/sales', { ticketsSold: 4 }, { ticketsSold: 4, saleDate: '2026-01-01' }],
   ['/api/admin/announcements', NOTICE, { ...NOTICE, text: 'Bli ute.' }],
+  ['/api/admin/announcements', { ...NOTICE, title: 'To' }, { ...NOTICE, title: 'To', drill: true }],
+  [
+    '/api/admin/announcements',
+    { ...NOTICE, title: 'Tre' },
+    { ...NOTICE, title: 'Tre', channels: ['chat'] },
+  ],
 ];
 
 it.each(CALLS)(

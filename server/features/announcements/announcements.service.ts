@@ -59,8 +59,11 @@ export function createAnnouncement(
   return inOrder(ctx, async (tx, now) => {
     const first = await announcementById(tx, id);
     if (first !== null) {
-      const { title, text, kind } = request;
-      assertSameSubmit(first, { title, text, kind });
+      const { title, text, kind, drill, endsAt } = request;
+      assertSameSubmit(first, {
+        ...{ title, text, kind, drill, channels: channelsOf(request) },
+        endsAt: endsAt === null ? null : new Date(endsAt),
+      });
     }
     const known = first ?? (await sameSubmit(tx, request, admin, now));
     if (known !== null) return known;
@@ -69,7 +72,7 @@ export function createAnnouncement(
       ...request,
       ...periodOf(request, now),
       id,
-      channels: ANNOUNCEMENT_CHANNELS.filter((channel) => request.channels.includes(channel)),
+      channels: channelsOf(request),
       createdBy: admin.username,
       creatorId: admin.id,
       createdAt: now,
@@ -82,6 +85,9 @@ export function createAnnouncement(
     return begin(tx, ctx, row, admin.requestId);
   });
 }
+
+const channelsOf = ({ channels }: AnnouncementRequest) =>
+  ANNOUNCEMENT_CHANNELS.filter((channel) => channels.includes(channel));
 
 /** The announcement that the same form created before; throws 409 when another form created it. */
 async function sameSubmit(

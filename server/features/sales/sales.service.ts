@@ -117,7 +117,7 @@ async function register(tx: Orm, ctx: Context, given: NewRegistration): Promise<
   const wanted = await newSale(tx, ctx, given);
   const navn = seller?.navn ?? null;
   const stored = await insertSale(tx, wanted);
-  if (stored === null) return saleView(await known(tx, wanted, navn));
+  if (stored === null) return saleView(await known(tx, wanted, given.request, navn));
   if (seller !== null) {
     const earned = { affiliateId: seller.id, points: stored.pointsEarned };
     if (!(await addPoints(tx, [earned]))) throw badRequest({ ticketsSold: TOO_MANY_POINTS });
@@ -140,12 +140,18 @@ async function register(tx: Orm, ctx: Context, given: NewRegistration): Promise<
 }
 
 /** The existing row, when it has the same content. */
-async function known(tx: Orm, wanted: NewSale, navn: string | null): Promise<NamedSale> {
+async function known(
+  tx: Orm,
+  wanted: NewSale,
+  { saleDate: day }: SaleRequest,
+  navn: string | null,
+): Promise<NamedSale> {
   const sale = await sameSale(tx, wanted);
   if (sale === null) throw conflict();
   if (sale.id === wanted.id) {
     const { ticketsSold, orderReference } = wanted;
-    assertSameSubmit(sale, { ticketsSold, orderReference });
+    const first = { ...sale, day: osloDate(sale.saleDate) };
+    assertSameSubmit(first, { ticketsSold, orderReference, ...(day !== undefined && { day }) });
   }
   if (sale.ticketsSold !== wanted.ticketsSold) {
     throw conflict(orderIsKnown(sale.ticketsSold, wanted.ticketsSold));
