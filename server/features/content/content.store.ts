@@ -7,6 +7,7 @@ import {
   eq,
   getTableColumns,
   gt,
+  gte,
   inArray,
   lte,
   ne,
@@ -90,6 +91,16 @@ export async function listVersions(orm: Orm, key: ContentKey) {
     .where(eq(versions.key, key))
     .orderBy(desc(versions.number))
     .limit(LIST_MAX);
+}
+
+/** The changes in words of all versions that were published since a moment, in order. */
+export async function changesSince(orm: Orm, key: ContentKey, since: Date): Promise<string[]> {
+  const rows = await orm
+    .select({ changes: versions.changes })
+    .from(versions)
+    .where(and(eq(versions.key, key), gte(versions.publishedAt, since)))
+    .orderBy(asc(versions.number));
+  return rows.flatMap(({ changes }) => changes.map(({ text }) => text));
 }
 
 export async function insertLive(tx: Orm, version: Version): Promise<void> {

@@ -22,7 +22,7 @@ import { describeUnits } from '#shared/rules/content-selection.ts';
 import { firstCharacters } from '#shared/rules/plain-text.ts';
 import type { Acting } from '../admins/index.ts';
 import { recordAct } from '../audit/index.ts';
-import { type Draft, liveVersionOf, lockDraft } from './content.store.ts';
+import { changesSince, type Draft, liveVersionOf, lockDraft } from './content.store.ts';
 import { titleOf } from './drafts.service.ts';
 import { mustBeAllowed, type Proposal, proposalOf, publishWithin } from './publish.service.ts';
 import {
@@ -40,6 +40,7 @@ const PAST = 'Velg et tidspunkt som ikke har vært.';
 const TOO_FAR = 'Velg et tidspunkt høyst ett år fram.';
 const NOTHING = 'Det er ingenting å publisere.';
 const ALREADY_LIVE = 'Alt i utkastet var publisert fra før.';
+const CHOSEN_LIVE = 'Alt som var valgt, var publisert fra før.';
 const SAME_TIME = 'En publisering er alt planlagt til dette tidspunktet. Avlys den først.';
 const TOO_MANY = 'For mange planlagte publiseringer. Avlys noen av dem først.';
 const NOT_WAITING = 'Publiseringen er gjort eller avlyst fra før.';
@@ -236,15 +237,21 @@ const GIVEN_UP: Outcome = {
 async function outcomeOf(tx: Orm, ctx: Context, draft: Draft, release: Release): Promise<Outcome> {
   const key = contentKey.parse(draft.key);
   const live = await liveVersionOf(tx, key);
-  const given = publishBodyOf(release, draft.revision);
+  let given = publishBodyOf(release, draft.revision);
   try {
     const proposal = proposalOf(key, draft.document, live?.document ?? null, given);
     if (live !== null && sameJson(proposal.whole, live.document)) {
       return { state: 'nothing', reason: ALREADY_LIVE };
     }
+    // What was chosen may have been published by hand since.
+    const told = (await changesSince(tx, key, release.createdAt)).join('. ');
     const gone = release.chosen?.filter(({ path }) => proposal.gone.includes(path)) ?? [];
-    if (gone.length > 0) return { state: 'failed', reason: `${GONE} ${named(gone)}` };
-    await mustBeAllowed(tx, key, given, { draft, live, proposal });
+    const lost = gone.filter(({ text }) => !told.includes(text));
+    if (lost.length > 0) return { state: 'failed', reason: `${GONE} ${named(lost)}` };
+    const chosen = release.chosen?.filter((one) => !gone.includes(one)) ?? null;
+    if (chosen?.length === 0) return { state: 'nothing', reason: CHOSEN_LIVE };
+    given = publishBodyOf({ ...release, chosen }, draft.revision);
+    await mustBeAllowed(tx, key, given, { draft, live, proposal: { ...proposal, gone: [] } });
   } catch (error) {
     // Nothing is written until here, so the transaction is as good as new.
     if (!(error instanceof AppError)) throw error;

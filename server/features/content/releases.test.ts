@@ -148,6 +148,33 @@ describe('when the time comes', () => {
     expect(await open()).toEqual([]);
   });
 
+  it('says so where all that was chosen was published by hand before', async () => {
+    await plan({ only: [DJ1] });
+    const { revision } = await get();
+    const { problems } = (await send('POST', `${E25}/check`, { only: [DJ1] })).body;
+    const byHand = { revision, comment: '', acknowledged: problems, only: [DJ1] };
+    expect((await send('POST', `${E25}/publish`, byHand)).status).toBe(200);
+    const mails = (await server.mails()).length;
+    const { liveVersion } = await get();
+    await pass();
+    expect((await get()).liveVersion).toBe(liveVersion);
+    expect((await open())[0]).toMatchObject({
+      state: 'nothing',
+      reason: 'Alt som var valgt, var publisert fra før.',
+    });
+    expect(await server.mails()).toHaveLength(mails);
+  });
+
+  it('publishes the rest where some of what was chosen was published by hand before', async () => {
+    await plan({ only: [DJ1, DJ2] });
+    const { revision } = await get();
+    const { problems } = (await send('POST', `${E25}/check`, { only: [DJ1] })).body;
+    const byHand = { revision, comment: '', acknowledged: problems, only: [DJ1] };
+    expect((await send('POST', `${E25}/publish`, byHand)).status).toBe(200);
+    await pass();
+    expect(await genreOf('2025-lor-dj-2')).toBe(`To ${round}`);
+  });
+
   it('fails where a chosen change is gone', async () => {
     await plan({ only: [DJ1, DJ2] });
     const before = await genreOf('2025-lor-dj-1');
