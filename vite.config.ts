@@ -48,7 +48,7 @@ const chunkFileNames = ({ name, isDynamicEntry }: { name: string; isDynamicEntry
  */
 const COMPILED_WHOLE = '//# allFunctionsCalledOnLoad\n';
 /** In smaller files there is less to compile than this line adds to download. */
-const WORTH_COMPILING = 9000;
+const WORTH_COMPILING = 11_500;
 
 const compiledWhole: Plugin = {
   name: 'compiled-whole',
