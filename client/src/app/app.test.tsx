@@ -141,6 +141,15 @@ describe('the site in the browser', () => {
     expect(scrollIntoView).toHaveBeenCalledOnce();
   });
 
+  it('goes to the top for an anchor that cannot be decoded', async () => {
+    await open('/values');
+    await go('/contact#100%');
+    await heading(labels.contact.heading);
+    expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
+    await go('/contact#100%E0');
+    expect(scrollTo).toHaveBeenCalledTimes(2);
+  });
+
   it('shows the home page whole, so that a link to an anchor far down finds it', async () => {
     await open('/values');
     await go('/#community');

@@ -19,6 +19,7 @@ import { useInStep, userSession } from '#client/lib/session/session.ts';
 
 import type { Content } from '#shared/content/types.ts';
 import { ErrorState } from '../components/ui/error-state.tsx';
+import { anchored } from '../lib/anchor.ts';
 import { isReachable } from '../lib/call/api-client.ts';
 import { ClockProvider } from '../lib/clock.tsx';
 import { ContentProvider, pagesBase, shownPath } from '../lib/content.tsx';
@@ -160,8 +161,8 @@ function Dock({ children }: { children: ReactNode }) {
  */
 
 /** Scrolls to the anchor of the URL, or to the top when there is none. */
-function scrollToAddress({ hash }: Pick<Location, 'hash'>): void {
-  const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+function scrollToAddress(at: Pick<Location, 'hash'>): void {
+  const target = anchored(at);
   if (target === null) window.scrollTo({ top: 0, behavior: 'instant' });
   else target.scrollIntoView();
 }

@@ -23,6 +23,7 @@ import { LinkedText } from '#client/components/ui/linked-text.tsx';
 import { Chord, Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { Unbroken } from '#client/components/ui/unbroken.tsx';
+import { anchored } from '#client/lib/anchor.ts';
 import { useNow } from '#client/lib/clock.tsx';
 import { useSite } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';
@@ -33,15 +34,6 @@ import { editionDates, firstDay, isOver } from '#shared/rules/festival-phase.ts'
 import { EditionDays } from './practical-days.tsx';
 import { groupsOf, hostOf, paragraphsOf } from './practical-groups.ts';
 
-/** The id in the URL's anchor; empty without one, or where it cannot be decoded. */
-function anchorOf({ hash }: Pick<Location, 'hash'>): string {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return '';
-  }
-}
-
 /**
  * Goes to the URL's anchor where the browser did not: after client-side navigation, which leaves `:target`
  * as it was, and when what it names is fetched after the page.
@@ -50,7 +42,7 @@ function anchorOf({ hash }: Pick<Location, 'hash'>): string {
  */
 export function useAnchor(isThere: boolean): void {
   useEffect(() => {
-    const target = isThere ? document.getElementById(anchorOf(location)) : null;
+    const target = isThere ? anchored(location) : null;
     // The same URL again: no entry of the history, but what it names is the target.
     if (target !== null && !target.matches(':target')) location.replace(location.hash);
   }, [isThere]);
