@@ -150,6 +150,7 @@ export function createApp(ctx: Context, frontend?: Frontend): Express {
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
+  app.enable('case sensitive routing');
 
   app.use(requestLog(logger, ctx.random));
   app.use(safeUrl);

@@ -139,6 +139,21 @@ describe('start', () => {
     expect([posted.status, posted.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
+  it('knows an address in the case of its letters only', async () => {
+    server = await startTestServer({
+      frontend: async () => ({
+        found: { path: '/events', handler: (_req, res) => void res.send('found') },
+        warm: async () => undefined,
+        stop: async () => undefined,
+      }),
+    });
+    const statusOf = async (path: string) => (await server?.api('GET', path))?.status;
+    expect(await statusOf('/events?q=dj')).toBe(200);
+    expect(await statusOf('/api/user/session')).toBe(200);
+    const others = ['/EVENTS', '/Events?q=dj', '/ADMIN', '/API/user/session', '/api/user/SESSION'];
+    for (const path of others) expect([path, await statusOf(path)]).toEqual([path, 404]);
+  });
+
   it('lets pages wait that are requested before it is known what is published', async () => {
     const slot = '2025-lor-dj-1';
     const early: Promise<string>[] = [];

@@ -65,7 +65,7 @@ export type Handlers<T extends Calls> = {
 export function routesFor<T extends Calls>(ctx: Context, table: T, handlers: Handlers<T>): Mount {
   const entries = Object.entries(table) as [CallName, Call][];
   const mount = commonPath(entries.map(([name]) => partsOf(name).path));
-  const router = Router();
+  const router = Router({ caseSensitive: true });
   // The types matched each handler with its call; from here on all are handled alike.
   const routes = handlers as unknown as Record<CallName, Handler<Call> | Route<Call>>;
   const isPattern = (name: string) => Number(name.includes(':'));
