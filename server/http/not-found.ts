@@ -8,7 +8,8 @@ export const NOT_FOUND_PAGE = '/404';
 
 /**
  * For requests that no route matched: 405 if the path has other methods, the 404 page for a page
- * address, JSON otherwise. A page address with a trailing slash is redirected.
+ * address, JSON otherwise. A page address with a trailing slash, and one with letters that are
+ * percent-encoded, is redirected: the client's router decodes it and would hydrate another page.
  */
 export function notFoundHandler(prepared: Pick<PreparedStore, 'has' | 'send'>): RequestHandler {
   return (req, res) => {
@@ -19,10 +20,19 @@ export function notFoundHandler(prepared: Pick<PreparedStore, 'has' | 'send'>): 
       throw new AppError(405, messages.methodNotAllowed, { headers });
     }
     if (!isForReader(req)) throw notFound();
-    const page = path.replace(/(?<!\/)\/+$/, '');
-    if (page !== path && prepared.has(page)) res.redirect(308, page + queryOf(req.url));
+    const plain = path.replace(/%[2-7][\da-f]/gi, unreserved);
+    const page = plain.replace(/(?<!\/)\/+$/, '');
+    const to = prepared.has(page) ? page : plain;
+    // Browsers take what begins with two slashes or backslashes as the address of a host.
+    if (to !== path && !/^\/[/\\]/.test(to)) res.redirect(308, to + queryOf(req.url));
     else if (!prepared.send(NOT_FOUND_PAGE, req, res)) throw notFound();
   };
+}
+
+/** The character that a code of percent-encoding stands for where a path needs no code for it (RFC 3986). */
+function unreserved(code: string): string {
+  const character = decodeURIComponent(code);
+  return /[\w.~-]/.test(character) ? character : code;
 }
 
 /**
