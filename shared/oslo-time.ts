@@ -148,6 +148,13 @@ export function formatDay(date: IsoDate): string {
   return `${weekdayName(date)} ${day}. ${month}`;
 }
 
+/** The time of an instant, with its day where that is not today: `19:42`, `fredag 22. august 19:42`. */
+export function dayClock(instant: Date, now: Date): string {
+  const date = osloDate(instant);
+  const clock = osloClock(instant);
+  return date === osloDate(now) ? clock : `${formatDay(date)} ${clock}`;
+}
+
 /** Day with month and year, `22. august 2026`. */
 export function formatDate(date: IsoDate): string {
   const { day, month, year } = fields(date);

@@ -5,8 +5,9 @@ import CloudRainWind from 'lucide-react/icons/cloud-rain-wind';
 import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
+import { useNow } from '#client/lib/clock.tsx';
 import type { Announcement, AnnouncementKind } from '#shared/contracts/announcements.ts';
-import { osloClock } from '#shared/oslo-time.ts';
+import { dayClock } from '#shared/oslo-time.ts';
 import { DRILL, KIND_NAMES } from '#shared/rules/announcement-words.ts';
 import { classes, cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -53,6 +54,7 @@ interface AnnouncementCardProps {
 export function AnnouncementCard(props: AnnouncementCardProps) {
   const { announcement, place = 'dialog', state = 'open', className, textId, children } = props;
   const { kind, drill, title, text, updatedAt, endsAt } = announcement;
+  const now = useNow();
   const isFolded = state === 'folded';
   const detail = isFolded ? WALL_ONLY : undefined;
   return (
@@ -75,9 +77,9 @@ export function AnnouncementCard(props: AnnouncementCardProps) {
           {drill && <Tag tone="y">{DRILL}</Tag>}
           <span className={detail}>{KIND_NAMES[kind]}</span>
           {updatedAt !== null && (
-            <span className={detail}>Oppdatert {osloClock(new Date(updatedAt))}</span>
+            <span className={detail}>Oppdatert {dayClock(new Date(updatedAt), now)}</span>
           )}
-          {endsAt !== null && <span className={detail}>Til {osloClock(new Date(endsAt))}</span>}
+          {endsAt !== null && <span className={detail}>Til {dayClock(new Date(endsAt), now)}</span>}
         </p>
         <p className="in-data-storskjerm:mt-3 font-extrabold in-data-storskjerm:font-[900] in-data-storskjerm:font-display in-data-storskjerm:font-stretch-88% in-data-storskjerm:text-[clamp(2rem,5vw,4.5rem)] text-lead in-data-storskjerm:uppercase in-data-storskjerm:leading-tight leading-[1.3]">
           <bdi>{title}</bdi>

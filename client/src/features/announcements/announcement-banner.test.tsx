@@ -126,3 +126,13 @@ it('works with a storage that holds nonsense', async () => {
   await show();
   status().getByText(STORM.title);
 });
+
+it('names the day of an end and of an update that are not today in Oslo', async () => {
+  const words = () => screen.getByText('Vær').parentElement?.textContent;
+  answer({ ...STORM, updatedAt: '2026-08-21T17:05:00.000Z', endsAt: '2026-08-21T21:59:00.000Z' });
+  await show();
+  expect(words()).toBe('VærOppdatert 19:05Til 23:59');
+  answer({ ...STORM, updatedAt: '2026-08-20T21:59:00.000Z', endsAt: '2026-08-24T16:37:00.000Z' });
+  await ask();
+  expect(words()).toBe('VærOppdatert torsdag 20. august 23:59Til mandag 24. august 18:37');
+});

@@ -7,7 +7,7 @@ import { keptAt, useFreshAt } from '#client/lib/live/fresh-content.ts';
 
 import { isControlled, startServiceWorker, tellVisited } from '#client/lib/live/service-worker.ts';
 import { isKeptPage } from '#shared/offline-pages.ts';
-import { formatDay, osloClock, osloDate } from '#shared/oslo-time.ts';
+import { dayClock } from '#shared/oslo-time.ts';
 
 const WORDS = classes(
   'mono flex min-h-(--dock-key) items-center gap-3 rounded-[10px] border border-coal-3 bg-coal-1 px-4 py-2 text-bone leading-[1.35]',
@@ -18,13 +18,6 @@ const LAMP = classes(
 
 /** How long 'På nett igjen' is shown, in ms. */
 const BACK_MS = 4000;
-
-/** '19:42', with the date if that is not today. */
-function momentText(at: Date, now: Date): string {
-  const clock = osloClock(at);
-  const date = osloDate(at);
-  return date === osloDate(now) ? clock : `${formatDay(date)} ${clock}`;
-}
 
 /** Makes the service worker cache pages that are visited by client-side navigation. */
 function useVisits(): void {
@@ -68,7 +61,7 @@ export function NetworkSign() {
           <span>
             <strong>Uten nett</strong>
             <span className="block text-[#b9b5ab]">
-              Programmet slik det var {momentText(freshAt, new Date())}
+              Programmet slik det var {dayClock(freshAt, new Date())}
             </span>
           </span>
         </p>

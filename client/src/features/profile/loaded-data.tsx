@@ -3,7 +3,7 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { ApiError } from '#client/lib/call/api-client.ts';
-import { formatNumber, osloClock } from '#shared/oslo-time.ts';
+import { dayClock, formatNumber } from '#shared/oslo-time.ts';
 
 export interface LoadedDataProps<T> {
   query: UseQueryResult<T, Error>;
@@ -61,7 +61,7 @@ function Delayed({ since }: { since: Date }) {
   return (
     <p className="mono mb-5 flex items-center gap-2" role="status">
       <i className="led led--y" aria-hidden="true" />
-      Vi får ikke kontakt. Det du ser, er fra {osloClock(since)}.
+      Vi får ikke kontakt. Det du ser, er fra {dayClock(since, new Date())}.
     </p>
   );
 }

@@ -8,7 +8,14 @@ import { useIsLive, useLiveTopic } from '#client/lib/live/live-topics.ts';
 import { startServiceWorker } from '#client/lib/live/service-worker.ts';
 import { useScreenAwake } from '#client/lib/screen-awake.ts';
 import type { Edition, Slot } from '#shared/content/types.ts';
-import { capitalize, formatDay, osloClock, osloDate, osloIso } from '#shared/oslo-time.ts';
+import {
+  capitalize,
+  dayClock,
+  formatDay,
+  osloClock,
+  osloDate,
+  osloIso,
+} from '#shared/oslo-time.ts';
 import { byStart, shownTimes } from '#shared/rules/acts.ts';
 import {
   dayState,
@@ -102,7 +109,7 @@ export function Screen({ stages }: { stages: readonly Stage[] }) {
 
 /** Said only in the browser: the server has nothing to be without. */
 function LostSince() {
-  return <p className="mono">Uten nett siden {osloClock(useFreshAt())}</p>;
+  return <p className="mono">Uten nett siden {dayClock(useFreshAt(), useNow())}</p>;
 }
 
 interface PanelProps {

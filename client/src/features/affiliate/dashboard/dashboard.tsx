@@ -21,6 +21,7 @@ import { useLiveTopic } from '#client/lib/live/live-topics.ts';
 import { useLogout } from '#client/lib/session/session-acts.ts';
 import type { AffiliateDashboard, LedgerRow, OwnAffiliate } from '#shared/contracts/affiliates.ts';
 import {
+  dayClock,
   formatDate,
   formatDay,
   formatNumber,
@@ -66,7 +67,7 @@ export function Dashboard({ affiliate }: { affiliate: OwnAffiliate }) {
       {data !== undefined && error !== null && (
         <p className="mono mt-5 flex items-center gap-2" role="status">
           <i className="led led--y" aria-hidden="true" />
-          Vi får ikke kontakt. Det du ser, er fra {osloClock(new Date(dataUpdatedAt))}.
+          Vi får ikke kontakt. Det du ser, er fra {dayClock(new Date(dataUpdatedAt), new Date())}.
         </p>
       )}
       {data !== undefined && <Parts data={data} />}
