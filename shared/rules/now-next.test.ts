@@ -167,4 +167,11 @@ describe('when the next act begins', () => {
     expect(begins({ start: '25:30' }, SATURDAY, '00:10')).toBe('kl. 01:30');
     expect(begins({ date: SATURDAY, start: '18:00' }, SATURDAY, '00:10')).toBe('kl. 18:00');
   });
+
+  it('is not a time of this night when it is the next one', () => {
+    const next = { date: SATURDAY, start: '24:30' };
+    expect(begins(next, SATURDAY, '00:40')).toBe('natt til søndag kl. 00:30');
+    expect(begins(next, SATURDAY, '05:59')).toBe('natt til søndag kl. 00:30');
+    expect(begins(next, SATURDAY, '06:00')).toBe('i natt kl. 00:30');
+  });
 });

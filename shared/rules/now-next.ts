@@ -1,5 +1,5 @@
 import type { Edition, Slot } from '../content/types.ts';
-import { addDays, MINUTE_MS, osloDate, weekdayName } from '../oslo-time.ts';
+import { addDays, MINUTE_MS, osloClock, osloDate, weekdayName } from '../oslo-time.ts';
 import { byStart, isAfterMidnight, shownTimes, slotState, stageName } from './acts.ts';
 import {
   editionState,
@@ -71,6 +71,16 @@ export function timeLeft(slot: Slot, now: Date): string | null {
     : `${minutesText(Math.max(1, Math.ceil((+end - +now) / MINUTE_MS)))} igjen`;
 }
 
+/** When a night ends: before it the present night is the one of the day before. */
+const MORNING = '06:00';
+
+/** Whether an act begins after midnight and before the coming morning. */
+export function isTonight(slot: Slot, now: Date): boolean {
+  const today = osloDate(now);
+  const evening = osloClock(now) < MORNING ? addDays(today, -1) : today;
+  return isAfterMidnight(slot) && slot.date === evening;
+}
+
 /**
  * When an act begins, `kl. 21:00`; with the day where that is not today's, `i morgen kl. 17:45`. Of
  * one that is delayed without a new time that this is to come.
@@ -80,8 +90,9 @@ export function beginsAt(slot: Slot, now: Date): string {
   const today = osloDate(now);
   const date = osloDate(slotInstants(slot).start);
   const time = `kl. ${shownTimes(slot).start}`;
-  if (slot.date === today) return isAfterMidnight(slot) ? `i natt ${time}` : time;
   if (date === today) return time;
+  if (isTonight(slot, now)) return `i natt ${time}`;
   if (isAfterMidnight(slot)) return `natt til ${weekdayName(date)} ${time}`;
+  if (slot.date === today) return time;
   return `${slot.date === addDays(today, 1) ? 'i morgen' : weekdayName(slot.date)} ${time}`;
 }

@@ -112,6 +112,9 @@ describe('the page of an act', () => {
     ['2025-08-22T16:54:00Z', { status: 'cancelled' }, ['Avlyst']],
     ['2025-08-22T21:30:00Z', { start: '24:30', end: '25:30' }, ['I natt, om 1 t']],
     ['2025-08-22T22:10:00Z', { start: '24:30', end: '25:30' }, ['I natt, om 20 min']],
+    ['2025-08-21T22:10:00Z', { start: '24:30', end: '25:30' }, []],
+    ['2025-08-22T03:59:00Z', { start: '24:30', end: '25:30' }, []],
+    ['2025-08-22T04:00:00Z', { start: '24:30', end: '25:30' }, ['I natt, om 18 t 30 min']],
   ])('says at %s what became of it (%o)', (moment, values, expected) => {
     const page = pageAt(moment, values);
     expect(marks(page)).toEqual(expected);

@@ -23,7 +23,7 @@ import {
 } from '#shared/rules/acts.ts';
 import { idLabel } from '#shared/rules/edition-texts.ts';
 import { isOver, slotInstants, takesPlace } from '#shared/rules/festival-phase.ts';
-import { timeLeft } from '#shared/rules/now-next.ts';
+import { isTonight, timeLeft } from '#shared/rules/now-next.ts';
 import { cancelledText } from '#shared/rules/public-edition.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
 import { spotAddress } from '#shared/rules/spots.ts';
@@ -86,15 +86,14 @@ export function ActSection({ act, planButton, onNow }: ActSectionProps) {
   );
 }
 
-/** On its day how long it is until an act begins: `I dag, om 45 min`; `I morgen` the day before; else null. */
+/** On its day or in its night how long it is until an act begins: `I dag, om 45 min`; `I morgen` the day before; else null. */
 function soonText(slot: Slot, now: Date): string | null {
   const { start } = slotInstants(slot);
   const today = osloDate(now);
   if (!slot.delayed && !isAfterMidnight(slot) && slot.date === addDays(today, 1)) return 'I morgen';
-  if (now >= start || slot.delayed || (slot.date !== today && osloDate(start) !== today))
-    return null;
-  const day = isAfterMidnight(slot) ? 'I natt' : labels.marks.today;
-  return `${day}, om ${timeUntil(now, start)}`;
+  const night = isTonight(slot, now) && 'I natt';
+  const day = isAfterMidnight(slot) ? night : slot.date === today && labels.marks.today;
+  return day && now < start && !slot.delayed ? `${day}, om ${timeUntil(now, start)}` : null;
 }
 
 /** Cancelled, moved, on now and the like. */
