@@ -56,6 +56,7 @@ beforeEach(() => {
     },
   );
   window.history.replaceState(null, '', '/');
+  delete document.documentElement.dataset.kept;
   document.head.innerHTML =
     '<title>x</title><meta name="description" content=""><meta name="robots" content="">' +
     '<link rel="canonical" href="https://ctrl.example/">' +
@@ -177,6 +178,53 @@ describe('an open page', () => {
     await go('/');
     expect(FakeSocket.last.closed).toBe(true);
     expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it('asks once when its socket opens, for what was published since it was rendered', async () => {
+    vi.stubGlobal('WebSocket', FakeSocket);
+    vi.setSystemTime(new Date('2025-08-22T17:40:00Z'));
+    act(() => putContent(called('Gammel')));
+    await open(called('Gammel'));
+    expect(asked).toBe(0);
+    answer = () => Response.json(called('Ny'));
+    await act(async () => FakeSocket.last.accept());
+    await vi.waitFor(() => expect(text('awake')).toContain('Ny'));
+    await pass(ASK_MS - 100);
+    expect(asked).toBe(1);
+    await pass(100);
+    expect(asked).toBe(2);
+  });
+
+  it('asks again where its socket opens while an earlier question is not answered', async () => {
+    vi.stubGlobal('WebSocket', FakeSocket);
+    vi.setSystemTime(new Date('2025-08-22T17:40:00Z'));
+    document.documentElement.dataset.kept = '2025-08-22T17:30:00.000Z';
+    act(() => putContent(called('Gammel')));
+    let answerEarly = (_: Response) => {};
+    const early = new Promise<Response>((resolve) => {
+      answerEarly = resolve;
+    });
+    answer = () => early;
+    await open(called('Gammel'));
+    await act(async () => FakeSocket.last.accept());
+    answer = () => Response.json(called('Ny'));
+    answerEarly(Response.json(called('Gammel')));
+    await pass(AGAIN_MS);
+    await vi.waitFor(() => expect(text('awake')).toContain('Ny'));
+    expect(asked).toBe(2);
+  });
+
+  it('asks for the first time a minute after it was opened, not after its code came', async () => {
+    act(() => putContent(called('Gammel')));
+    await open(called('Gammel'));
+    stop();
+    await pass(5000);
+    answer = () => Response.json(called('Ny'));
+    stop = followContent();
+    await pass(ASK_MS - 6000);
+    expect(asked).toBe(0);
+    await pass(1000);
+    expect(asked).toBe(1);
   });
 
   it('says once that the programme is new, and brings head and structured data along', async () => {

@@ -146,9 +146,11 @@ export function followContent(): () => void {
   const onVisible = () => {
     if (!document.hidden) askNow();
   };
-  const stopTopic = onTopicWhileOpen('content', () => {
+  const stopTopic = onTopicWhileOpen('content', (isOpening) => {
+    // When the socket opens nobody has said that there is more, but an earlier request may be older.
+    const again = !isOpening || asking;
     void ask().then((isNew) => {
-      if (!isNew) askIn(AGAIN_MS);
+      if (!isNew && again) askIn(AGAIN_MS);
     });
   });
 
@@ -160,7 +162,7 @@ export function followContent(): () => void {
   // The service worker may have shown a page older than its cached content, and this code may come
   // late: no network, or with data saving at the first touch.
   if (performance.now() > OLD_MS || keptAt() !== null) void ask(true);
-  else askIn(ASK_MS);
+  else askIn(ASK_MS - performance.now());
   return () => {
     clearTimeout(timer);
     stopTopic();

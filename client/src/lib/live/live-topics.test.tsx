@@ -75,6 +75,17 @@ it('tells everybody after a lost connection, because something may have been mis
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
+it('tells of content at its first opening: the page was rendered before', () => {
+  const heard = vi.fn();
+  stops.push(onTopicWhileOpen('content', heard));
+  const { heard: progress } = follow('progress');
+  FakeSocket.last.accept();
+  expect(heard.mock.calls).toEqual([[true]]);
+  FakeSocket.last.say({ type: 'changed', topic: 'content' });
+  expect(heard).toHaveBeenLastCalledWith(false);
+  expect(progress).not.toHaveBeenCalled();
+});
+
 it('closes the socket with the last who follows', () => {
   const one = follow('progress');
   const two = follow('progress');
@@ -128,6 +139,7 @@ it('opens no socket for what is followed only while one is open, and tells it on
   const { stop } = follow('progress');
   FakeSocket.last.accept();
   expect(FakeSocket.last.of('subscribe').at(-1)?.topics).toEqual(['progress', 'content']);
+  heard.mockClear();
   FakeSocket.last.say({ type: 'changed', topic: 'content' });
   expect(heard).toHaveBeenCalledOnce();
   stop();

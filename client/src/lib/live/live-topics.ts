@@ -11,8 +11,10 @@ import { LiveSocket } from './socket.ts';
 type Carrier = Pick<LiveSocket, 'status' | 'follow'>;
 
 const listeners = new Map<LiveTopic, Set<() => void>>();
+/** `isOpening`: nothing is known to have changed, but the socket has just been opened. */
+type AsideListener = (isOpening: boolean) => void;
 /** Listeners that use a socket only if it is open for something else. */
-const aside = new Map<LiveTopic, () => void>();
+const aside = new Map<LiveTopic, AsideListener>();
 const asideCarriers = new Set<Carrier>();
 /** Changes of the sockets' status and of the confirmed topics. */
 const changes = createStore(undefined);
@@ -22,10 +24,10 @@ let wasOpen = false;
 /** Topics that the server has confirmed for this socket, and since when (epoch ms). */
 let followed: ReadonlyMap<LiveTopic, number> = new Map();
 
-function tell(topics: Iterable<LiveTopic>): void {
+function tell(topics: Iterable<LiveTopic>, isOpening = false): void {
   for (const topic of topics) {
     for (const listener of listeners.get(topic) ?? []) listener();
-    aside.get(topic)?.();
+    aside.get(topic)?.(isOpening);
   }
 }
 
@@ -41,8 +43,9 @@ function statusChanged(): void {
   if (own?.status !== 'open') setFollowed([]);
   changes.set(undefined);
   if ((borrowed ?? own)?.status !== 'open') return;
-  // Changes may have been missed while the socket was closed.
+  // Changes may have been missed while the socket was closed, and since the page was rendered.
   if (wasOpen) tell(wanted());
+  else tell(['content'], true);
   wasOpen = true;
 }
 
@@ -102,7 +105,7 @@ export function onTopic(topic: LiveTopic, listener: () => void): () => void {
  * As `onTopic`, but only while the page has a socket for something else: it opens none. Returns a
  * function that unsubscribes.
  */
-export function onTopicWhileOpen(topic: LiveTopic, listener: () => void): () => void {
+export function onTopicWhileOpen(topic: LiveTopic, listener: AsideListener): () => void {
   aside.set(topic, listener);
   (borrowed ?? own)?.follow(wanted());
   for (const carrier of asideCarriers) carrier.follow([...aside.keys()]);
