@@ -47,13 +47,18 @@ function endOf(date: IsoDate, slots: readonly Slot[]): number {
   return Math.max(+osloInstant(date, '24:00'), ...ends);
 }
 
+/** The instant at which a day of an edition is gone and its last act has ended. */
+export function dayEnd({ slots }: Edition, date: IsoDate): Date {
+  const own = slots.filter((slot) => slot.date === date);
+  return new Date(endOf(date, own));
+}
+
 /** Whether a day of an edition is ahead, today, in its last night or gone, in Oslo. */
-export function dayState({ slots }: Edition, date: IsoDate, now: Date): DayState {
+export function dayState(edition: Edition, date: IsoDate, now: Date): DayState {
   const today = osloDate(now);
   if (date === today) return 'today';
   if (date > today) return 'coming';
-  const own = slots.filter((slot) => slot.date === date);
-  return +now < endOf(date, own) ? 'night' : 'over';
+  return now < dayEnd(edition, date) ? 'night' : 'over';
 }
 
 /** The instant at which an edition's last day is gone and its last act has ended. */

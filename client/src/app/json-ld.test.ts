@@ -44,7 +44,7 @@ describe('the festival as schema.org data', () => {
     expect(named('Event', 'CTRL Festival 2025: Stand-up og rock')).toMatchObject({
       startDate: '2025-08-22T16:00:00+02:00',
       doorTime: '2025-08-22T16:00:00+02:00',
-      endDate: '2025-08-22',
+      endDate: '2025-08-23T03:00:00+02:00',
     });
     expect(named('Festival', 'CTRL Festival 2026')).toMatchObject({
       startDate: '2026-08-20',
@@ -52,6 +52,25 @@ describe('the festival as schema.org data', () => {
       typicalAgeRange: '10-',
       offers: [{ validFrom: '2025-08-24T00:00:00+02:00' }],
     });
+  });
+
+  it('lasts until the last act ends, and sells tickets until then', () => {
+    expect(named('Festival', 'CTRL Festival 2025')).toMatchObject({
+      endDate: '2025-08-24T03:00:00+02:00',
+      offers: expect.arrayContaining([
+        expect.objectContaining({ validThrough: '2025-08-24T03:00:00+02:00' }),
+      ]),
+    });
+    const [edition] = editions;
+    if (edition === undefined) throw new Error('No edition');
+    const slots = edition.slots.filter(({ kind }) => kind !== 'afterparty');
+    const content = { ...defaultContent, editions: [{ ...edition, slots }] };
+    const graph = jsonLd(paths.home, { ...site, content });
+    expect(nodes(graph, 'Event').map(({ endDate }) => endDate)).toEqual([
+      '2025-08-22',
+      '2025-08-23',
+    ]);
+    expect(nodes(graph, 'Offer')[0]?.validThrough).toBe('2025-08-24T00:00:00+02:00');
   });
 
   it('says what is cancelled, and what has another time than it had', () => {

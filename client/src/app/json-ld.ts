@@ -12,7 +12,14 @@ import { actPath, paths } from '#shared/paths.ts';
 import { type Act, stageName } from '#shared/rules/acts.ts';
 import { artistsOf } from '#shared/rules/artists.ts';
 import { idLabel } from '#shared/rules/edition-texts.ts';
-import { currentEdition, firstDay, lastDay, slotInstants } from '#shared/rules/festival-phase.ts';
+import {
+  currentEdition,
+  dayEnd,
+  editionEnd,
+  firstDay,
+  lastDay,
+  slotInstants,
+} from '#shared/rules/festival-phase.ts';
 import { namedLinks } from '#shared/rules/link-names.ts';
 import { sharePicture } from '#shared/rules/share-pictures.ts';
 import { previousTime } from '#shared/rules/slot-marks.ts';
@@ -34,6 +41,9 @@ const availability: Record<TicketType['status'], string> = {
 };
 
 const iso = (date: string, time: string) => osloIso(osloInstant(date, time));
+/** The last day of what ends with its midnight; of what goes on into the night the instant. */
+const lasting = (date: string, end: Date) =>
+  end > osloInstant(date, '24:00') ? osloIso(end) : date;
 const ageRange = (minAge: number) => ({ typicalAgeRange: `${minAge}-` });
 
 function place(name: string): Node {
@@ -54,7 +64,7 @@ function offers(edition: Edition): Node[] {
     url: url ?? edition.ticketUrl,
     availability: availability[status],
     ...(edition.ticketsFrom === null ? {} : { validFrom: iso(edition.ticketsFrom, '00:00') }),
-    validThrough: iso(lastDay(edition), '24:00'),
+    validThrough: osloIso(editionEnd(edition)),
   }));
 }
 
@@ -155,7 +165,7 @@ function dayEvent(day: FestivalDay, edition: Edition, site: Site): Node {
     name: `${edition.name}: ${day.title}`,
     description: `${day.title}. ${idLabel(day.minAge)}.`,
     startDate: day.doors === null ? day.date : iso(day.date, day.doors),
-    endDate: day.date,
+    endDate: lasting(day.date, dayEnd(edition, day.date)),
     ...(day.doors === null ? {} : { doorTime: iso(day.date, day.doors) }),
     location: place(edition.venue),
     ...ageRange(day.minAge),
@@ -175,7 +185,7 @@ function festivalAlone(edition: Edition, site: Site): Node {
     url: `${site.publicUrl}${paths.events}`,
     description: `${edition.days.map(({ title }) => title).join('. ')}. ${edition.ageNote}.`,
     startDate: firstDay(edition),
-    endDate: lastDay(edition),
+    endDate: lasting(lastDay(edition), editionEnd(edition)),
     location: place(edition.venue),
     ...ageRange(Math.min(...edition.days.map(({ minAge }) => minAge))),
     ...common(edition, site),
