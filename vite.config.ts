@@ -28,7 +28,7 @@ const codeSplitting = {
     // A name for the sheet of all utilities, so that the build can check who links it.
     { name: 'utilities', test: /styles[\\/]utilities\.css$/, priority: 0.5 },
     // Icons, tags, short rules and the like that several parts use: one small file instead of thirty tiny ones.
-    { name: 'parts', test: SMALL_PARTS, minShareCount: 2, maxModuleSize: 3000 },
+    { name: 'parts', test: SMALL_PARTS, minShareCount: 2, maxModuleSize: 4500 },
   ],
 };
 
