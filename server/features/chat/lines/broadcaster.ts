@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '#server/context.ts';
 import { throttle } from '#server/lib/clock.ts';
 import { createRateLimit } from '#server/lib/rate-limit.ts';
@@ -74,10 +75,14 @@ export function createBroadcaster(
     history[room].fill(lines.map(lineView), removed);
     return removed;
   };
+  /** Reads the rooms' states again and publishes those that changed, also by their pinned line. */
   const readStates = async () => {
+    const before = states;
     states = await readRooms(ctx);
     slowModeEnd.watch(states);
-    return states;
+    for (const room of CHAT_ROOMS) {
+      if (!isDeepStrictEqual(before?.[room], states[room])) rooms.publish(room, states[room]);
+    }
   };
 
   const lineChanged = async (room: ChatRoom, id: string) => {
@@ -89,17 +94,16 @@ export function createBroadcaster(
     await readStates();
   };
   /**
-   * After possibly missed events: everything is read and published again. Clients ignore
-   * duplicates.
+   * After possibly missed events: everything is read again, and removed lines and changed states
+   * are published. Clients ignore duplicates.
    */
   const catchUp = async () => {
-    const known = await readStates();
     for (const room of CHAT_ROOMS) {
       for (const id of await fillHistory(room)) {
         rooms.publish(room, { type: 'message_deleted', id: String(id), room });
       }
-      rooms.publish(room, known[room]);
     }
+    await readStates();
   };
 
   const renamed = createRenames(ctx, reader, history, (ids) => linesById(ctx.db.orm, ids));
@@ -110,7 +114,7 @@ export function createBroadcaster(
     void reader.inOrder(async () => {
       if (event === null) await catchUp();
       else if (event.kind === 'line') await lineChanged(event.room, event.id);
-      else if (event.kind === 'room') rooms.publish(event.room, (await readStates())[event.room]);
+      else if (event.kind === 'room') await readStates();
     });
   };
 

@@ -162,6 +162,45 @@ describe('rooms', () => {
     );
     expect(acts[0]).toEqual({ before: { open: null }, after: { open: false } });
   });
+
+  it('lose a pinned line on open pages when it is removed, and have it again with it', async () => {
+    const [kari, ola] = [await join(), await join()];
+    const id = await say(kari, 'festes');
+    const states = () => ola.of('room_state').map(({ pinned }) => pinned?.melding ?? null);
+    const became = (...expected: (string | null)[]) =>
+      eventually(() => expect(states()).toEqual(expected));
+    await rules('festival', { pinnedMessageId: id });
+    await became(null, 'festes');
+    await admin('DELETE', `/chat-messages/${id}`);
+    await became(null, 'festes', null);
+    const [late] = (await join()).of('room_state');
+    expect(late?.pinned).toBeNull();
+    await admin('POST', `/chat-messages/${id}/restore`);
+    await became(null, 'festes', null, 'festes');
+    await rules('festival', { pinnedMessageId: null });
+    await became(null, 'festes', null, 'festes', null);
+    // A line that is not pinned changes no room.
+    await admin('DELETE', `/chat-messages/${id}`);
+    await eventually(() => expect(ola.of('message_deleted')).toHaveLength(2));
+    await say(kari, 'videre');
+    await ola.next('new_message', ({ message }) => message.melding === 'videre');
+    expect(states()).toHaveLength(5);
+  });
+
+  it('lose a pinned line on open pages when reports hide it', async () => {
+    const kari = await join();
+    const id = await say(kari, 'festes og rapporteres');
+    await rules('festival', { pinnedMessageId: id });
+    await kari.next('room_state', ({ pinned }) => pinned?.id === id);
+    for (let person = 0; person < 3; person += 1) {
+      const { cookie } = await addUser(server);
+      const body = { reason: 'Stygt' };
+      await server.api('POST', `/api/chat-messages/${id}/report`, { cookie, body });
+    }
+    await eventually(() => expect(kari.of('room_state').at(-1)?.pinned).toBeNull());
+    await rules('festival', { pinnedMessageId: null });
+    await admin('DELETE', `/chat-messages/${id}`);
+  });
 });
 
 describe('time-outs and bans', () => {
