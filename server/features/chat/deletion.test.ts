@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { register, startTestServer, type TestServer } from '#server/testing/index.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import {
+  addAdmin,
+  openSocket,
+  register,
+  startTestServer,
+  type TestServer,
+  type TestSocket,
+} from '#server/testing/index.ts';
 import { renameLinesTask } from './index.ts';
 
 const LINES = 1250;
@@ -68,5 +76,32 @@ describe('the lines of somebody who has written many', () => {
     expect(await named(username)).toMatchObject({ lines: LINES - 1000 });
     await server.runJobs();
     expect(await named(username)).toMatchObject({ lines: 0 });
+  });
+});
+
+describe('a pinned line', () => {
+  const pinnedOf = (socket: TestSocket) => socket.of('room_state').at(-1)?.pinned;
+
+  it('loses name and id of a deleted account on open pages and for new ones', async () => {
+    const { id, password, cookie } = await talker();
+    const [line] = (
+      await sql('SELECT min(id)::text AS id FROM chat_messages WHERE user_id = $1', [id])
+    ).rows;
+    const admin = await addAdmin(server, 'festeren');
+    await server.api('PATCH', '/api/admin/chat/rooms/festival', {
+      cookie: admin.cookie,
+      body: { pinnedMessageId: line?.id },
+    });
+    const open = await openSocket(server.url, '?room=festival');
+    await open.next('room_state', ({ pinned }) => pinned?.userId === id);
+    await server.api('DELETE', '/api/user', { body: { password }, cookie });
+    await open.next('room_state', ({ pinned }) => pinned?.navn === 'Slettet bruker');
+    const late = await openSocket(server.url, '?room=festival');
+    for (const socket of [open, late]) {
+      await eventually(() => expect(pinnedOf(socket)).toMatchObject({ id: line?.id }));
+      expect(pinnedOf(socket)).not.toHaveProperty('userId');
+      expect(pinnedOf(socket)?.navn).toBe('Slettet bruker');
+      await socket.close();
+    }
   });
 });

@@ -20,8 +20,8 @@ import {
 /**
  * Removes a user's data from the chat, in the transaction that deletes the account. Their lines
  * stay under a replacement name; the chat's lock ensures that no line is inserted under the old
- * name afterwards. The lock covers only the newest lines, which include all that rooms show; a job
- * renames the older ones.
+ * name afterwards. The lock covers only pinned and the newest lines, which include all that rooms show; a
+ * job renames the older ones.
  */
 export async function forgetChatUser(
   tx: Orm,

@@ -106,7 +106,14 @@ export function createBroadcaster(
     await readStates();
   };
 
-  const renamed = createRenames(ctx, reader, history, (ids) => linesById(ctx.db.orm, ids));
+  const renamed = createRenames(
+    ctx,
+    reader,
+    history,
+    (ids) => linesById(ctx.db.orm, ids),
+    // In the reader's queue, like all readings of the states.
+    () => reader.inOrder(readStates),
+  );
 
   const onEvent = (payload: string) => {
     const event = readChatEvent(payload);
@@ -214,6 +221,7 @@ const GAP_MS = 1000;
  * Re-reads the buffered lines of people with a new name or picture. Debounced and outside the
  * reader's queue, so that a moderator's act never waits for it, however many pictures change
  * (docs/product/chat.md#moderation).
+ * @param readPinned reads the pinned lines, which may be older than the buffered ones
  * @returns a function that marks a user's lines as changed; without an id, everybody's
  */
 export function createRenames(
@@ -221,6 +229,7 @@ export function createRenames(
   reader: Pick<Reader, 'wake'>,
   history: Readonly<Record<ChatRoom, HistoryBuffer>>,
   read: (ids: bigint[]) => Promise<LineRow[]>,
+  readPinned: () => Promise<void>,
 ): (userId?: string) => void {
   let noted = new Set<string | undefined>();
 
@@ -229,6 +238,7 @@ export function createRenames(
     noted = new Set();
     // A line committed before the change may not have been read yet.
     await reader.wake();
+    await readPinned();
     const ids = CHAT_ROOMS.flatMap((room) => whose.flatMap((id) => history[room].idsOf(id)));
     if (ids.length === 0) return;
     const shown = (await read(ids)).filter(({ status }) => status === 'shown').map(lineView);

@@ -26,6 +26,7 @@ function site() {
       reads.push(ids);
       return answer;
     },
+    () => Promise.resolve(),
   );
   const rows = [line(1, 'kari'), line(2, 'ola'), line(3, null)];
   history.gaming.fill(rows.map(lineView), []);

@@ -9,6 +9,7 @@ import {
   chatPauses,
   chatReports,
   chatRestrictions,
+  chatRooms,
   chatUsers,
   users,
 } from '#server/db/schema/index.ts';
@@ -166,25 +167,29 @@ export async function lastSenderOf(orm: Orm, navn: string): Promise<string | nul
 const SLICE = 500;
 
 /**
- * Replaces the name on a person's newest lines that still have it, and clears sender and address.
- * The lines stay, so that conversations remain readable.
+ * Replaces the name on a person's lines that still have it, pinned and newest ones first, and
+ * clears sender and address. The lines stay, so that conversations remain readable.
  * @returns the number of lines, and whether there may be more
  */
 export async function renameLines(
   tx: Orm,
   userId: string,
 ): Promise<{ count: number; more: boolean }> {
-  const newest = tx
+  const pinned = tx
+    .select({ id: chatRooms.pinnedMessageId })
+    .from(chatRooms)
+    .where(isNotNull(chatRooms.pinnedMessageId));
+  const first = tx
     .select({ id: chatMessages.id })
     .from(chatMessages)
     .where(eq(chatMessages.userId, userId))
-    .orderBy(desc(chatMessages.id))
+    .orderBy(desc(inArray(chatMessages.id, pinned)), desc(chatMessages.id))
     .limit(SLICE);
   const lines = await tx
     .update(chatMessages)
     .set({ navn: DELETED_USER_NAME, userId: null, sender: null, clientId: null, addressHash: null })
     // Checks the user again: a line that a moderator restores meanwhile gets another id.
-    .where(and(inArray(chatMessages.id, newest), eq(chatMessages.userId, userId)))
+    .where(and(inArray(chatMessages.id, first), eq(chatMessages.userId, userId)))
     .returning({ id: chatMessages.id });
   return { count: lines.length, more: lines.length === SLICE };
 }
