@@ -23,6 +23,7 @@ import { restrictionView } from '../store/moderation.read.ts';
 import {
   deletePicture,
   insertRestriction,
+  isSenderBanned,
   liftRestriction,
   lockLine,
   type RestrictionRow,
@@ -41,7 +42,7 @@ interface Target {
   addressHash: string | null;
 }
 
-/** Time-outs and bans in force, newest first. */
+/** All time-outs and bans in force, newest first. */
 export async function listRestrictions(ctx: Context): Promise<Restriction[]> {
   return (await restrictionsInForce(ctx.db.orm, ctx.clock.now())).map(restrictionView);
 }
@@ -90,10 +91,8 @@ export async function takePicture(
 }
 
 /** Whether an account is banned from the chat. */
-export async function isBanned(orm: Orm, userId: string, now: Date): Promise<boolean> {
-  const sender = userSender(userId);
-  const inForce = await restrictionsInForce(orm, now);
-  return inForce.some(({ kind, senders }) => kind === 'ban' && senders.includes(sender));
+export function isBanned(orm: Orm, userId: string, now: Date): Promise<boolean> {
+  return isSenderBanned(orm, userSender(userId), now);
 }
 
 /** Lifts a restriction. Throws 404 when none with this id is in force. */

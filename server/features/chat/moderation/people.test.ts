@@ -333,6 +333,34 @@ describe('a profile picture', () => {
     expect((await upload(user)).status).toBe(200);
   });
 
+  it('is refused, and the chat closed, under the oldest of very many bans', async () => {
+    const user = await addUser(server, { username: 'Eldst' });
+    const socket = await join('?room=festival', { cookie: user.cookie });
+    await say(socket, 'før alle andre');
+    const now = server.clock.now();
+    await sql(
+      `INSERT INTO chat_restrictions (kind, navn, senders, created_by, created_at)
+       VALUES ('ban', 'Eldst', ARRAY[$1], 'sjef', $2::timestamptz - interval '1 year')`,
+      [`u:${user.id}`, now],
+    );
+    await sql(
+      `INSERT INTO chat_restrictions (kind, navn, senders, created_by, created_at)
+       SELECT 'ban', 'Mange', ARRAY['v:' || n], 'sjef', $1 FROM generate_series(1, 600) n`,
+      [now],
+    );
+    await admin('POST', '/chat/restrictions', { kind: 'ban', navn: 'Enda en' });
+    expect(await socket.closed).toEqual({ code: 1008, reason: 'banned' });
+    const turnedAway = await trySocket(server.url, '?room=festival', { cookie: user.cookie });
+    expect('status' in turnedAway || (await turnedAway.closed).code).toBe(1008);
+    expect((await upload(user)).status).toBe(403);
+    const listed = (await restrictions()).map(({ navn }: { navn: string }) => navn);
+    expect([listed.length, listed.at(-1)]).toEqual([602, 'Eldst']);
+    const card = await admin('GET', '/chat/people?navn=Eldst');
+    expect(card.body.restrictions).toMatchObject([{ kind: 'ban', navn: 'Eldst' }]);
+    await sql('UPDATE chat_restrictions SET lifted_at = $1', [now]);
+    await admin('POST', '/chat/restrictions', { kind: 'timeout', navn: 'Ingen', minutes: 10 });
+  });
+
   it('of a closed account is shown nowhere until it is opened again', async () => {
     const user = await addUser(server);
     const { profilePicture: picture } = (await upload(user)).body;

@@ -151,18 +151,27 @@ export async function saveRoom(
 export type RestrictionRow = typeof chatRestrictions.$inferSelect;
 type NewRestriction = typeof chatRestrictions.$inferInsert;
 
-/** Most restrictions in the list. */
-const MOST = 500;
+const inForce = (now: Date) =>
+  and(
+    isNull(chatRestrictions.liftedAt),
+    or(isNull(chatRestrictions.until), gt(chatRestrictions.until, now)),
+  );
 
-/** Time-outs and bans that hold at `now`, newest first. */
+/** All time-outs and bans that hold at `now`, newest first. */
 export async function restrictionsInForce(orm: Orm, now: Date): Promise<RestrictionRow[]> {
-  const { liftedAt, until, createdAt } = chatRestrictions;
-  return orm
-    .select()
+  const { createdAt } = chatRestrictions;
+  return orm.select().from(chatRestrictions).where(inForce(now)).orderBy(desc(createdAt));
+}
+
+/** Whether a ban that holds at `now` names this sender key. */
+export async function isSenderBanned(orm: Orm, sender: string, now: Date): Promise<boolean> {
+  const { id, kind, senders } = chatRestrictions;
+  const bans = await orm
+    .select({ id })
     .from(chatRestrictions)
-    .where(and(isNull(liftedAt), or(isNull(until), gt(until, now))))
-    .orderBy(desc(createdAt))
-    .limit(MOST);
+    .where(and(inForce(now), eq(kind, 'ban'), sql`${sender} = any (${senders})`))
+    .limit(1);
+  return bans.length > 0;
 }
 
 /** Stores a restriction; null when there is one with this id already. */
