@@ -99,7 +99,7 @@ export function createBroadcaster(
    */
   const catchUp = async () => {
     for (const room of CHAT_ROOMS) {
-      for (const id of await fillHistory(room)) {
+      for (const { id } of await fillHistory(room)) {
         rooms.publish(room, { type: 'message_deleted', id: String(id), room });
       }
     }
@@ -137,7 +137,7 @@ export function createBroadcaster(
   const sendHistory = ({ connection, identity, room }: Member, since: bigint | null) => {
     if (room === null) return;
     const isKnownPlace = since !== null && since <= reader.lastId + AHEAD;
-    const missed = isKnownPlace ? history[room].after(since) : null;
+    const missed = isKnownPlace ? missedSince(history[room], since) : null;
     if (missed === null || since === null || !mayResume(room, identity, missed.bytes)) {
       connection.write(history[room].initial());
     } else {
@@ -193,6 +193,15 @@ export function createBroadcaster(
       connection.send({ type: 'user_count', room, count: presence.total(room) });
     },
   };
+}
+
+/**
+ * The lines after `since`; null when the client would keep older ones that may have been removed
+ * without its being told.
+ */
+function missedSince(history: HistoryBuffer, since: bigint) {
+  const missed = history.after(since);
+  return missed.gap || history.knowsRemovals(since) ? missed : null;
 }
 
 /** Sends an administrator the newest lines missed in the other rooms, all of which they follow. */

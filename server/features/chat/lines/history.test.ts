@@ -82,6 +82,42 @@ describe('coming back with since', () => {
     expect(texts(await join(`?room=festival&since=${first}`))).toEqual(['slettes b']);
   });
 
+  it('brings the newest page when more lines were removed than it tells', async () => {
+    const room = await startTestServer({ now: '2026-03-03T12:00:00Z', env: ROOMY });
+    const writer = await openSocket(room.url, '?room=festival', { navn: 'Kari' });
+    const { cookie } = await addAdmin(room, 'rydder');
+    const remove = async ([last = '', ...ids]: string[]) => {
+      await room.ctx.db.pool.query(
+        "UPDATE chat_messages SET status = 'deleted', moderated_at = $2 WHERE id = ANY ($1::bigint[])",
+        [ids, room.clock.now()],
+      );
+      await room.api('DELETE', `/api/admin/chat-messages/${last}`, { cookie });
+      await writer.next('message_deleted', ({ id }) => id === last);
+    };
+    const back = async (since: string) => {
+      const socket = await openSocket(room.url, `?room=festival&since=${since}`);
+      const { resumed, gap } = await socket.next('initial_messages');
+      const removed = socket.of('message_deleted').map(({ id }) => id);
+      await socket.close();
+      return { resumed, gap, removed: removed.sort((a, b) => Number(a) - Number(b)) };
+    };
+    const [first = '', ...others] = await write(writer, 121, 'ryddes');
+    await remove([first, ...others.slice(20)]);
+    expect(await back(first)).toMatchObject({ resumed: false });
+    // The removals of which the client was told while it was connected are not asked for.
+    room.clock.advance(120_000);
+    const [later = ''] = await write(writer, 1, 'senere');
+    await writer.next('new_message', ({ message }) => message.id === later);
+    expect(await back(later)).toEqual({
+      ...{ resumed: true, gap: false },
+      removed: others.slice(20),
+    });
+    expect(await back(first)).toMatchObject({ resumed: false });
+    await remove(others.slice(0, 20));
+    expect(await back(later)).toMatchObject({ resumed: true, gap: false });
+    await room.stop();
+  });
+
   it('sends the newest 500 lines with `gap` when more were missed', async () => {
     const writer = await join('?room=gaming');
     const [start = ''] = await write(writer, 1, 'start');

@@ -78,7 +78,10 @@ describe('new names and pictures', () => {
     const { history, renamed, pictures, now } = site();
     now(line(1, 'kari', '/ny.webp'), { ...line(2, 'kari', '/ny.webp'), status: 'deleted' });
     renamed('kari');
-    history.gaming.fill([lineView(line(2, 'ola')), lineView(line(3, null))], [1n]);
+    history.gaming.fill(
+      [lineView(line(2, 'ola')), lineView(line(3, null))],
+      [{ id: 1n, at: new Date(0) }],
+    );
     await turn();
     expect(pictures()).toEqual([undefined, undefined]);
   });

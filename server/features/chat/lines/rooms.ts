@@ -3,6 +3,7 @@ import type { Hub } from '#server/realtime/hub.ts';
 import type { ChatMessage, ServerFrame } from '#shared/contracts/chat.ts';
 import { CHAT_PAGE, CHAT_RESUME_MAX, CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat.ts';
 import type { Identity } from '../identity.ts';
+import type { RemovedLine } from '../store/lines.store.ts';
 
 /* The rooms on this server process: who is in them, and the lines that were last sent there. */
 
@@ -83,7 +84,11 @@ export class RoomRegistry {
 /** One more than a resume sends, so that a gap can be detected. */
 export const BUFFERED_LINES = CHAT_RESUME_MAX + 1;
 /** Removed lines that a resume can still report. */
-export const BUFFERED_REMOVALS = 100;
+const TOLD_REMOVALS = 100;
+/** One more than a resume reports, to know until when removals are not reported. */
+export const BUFFERED_REMOVALS = TOLD_REMOVALS + 1;
+/** A removal may reach the rooms this much later than a line written after it. */
+const REMOVAL_LAG_MS = 60_000;
 
 /** Bytes of a frame in addition to its lines. */
 const ENVELOPE_BYTES = 128;
@@ -92,6 +97,8 @@ const COMMA = Buffer.from(',');
 /** A line, serialised once for all recipients. */
 interface BufferedLine {
   id: bigint;
+  /** When it was written, in Unix ms. */
+  at: number;
   userId: string | undefined;
   json: Buffer;
 }
@@ -109,8 +116,13 @@ export function lineFrame({ json }: BufferedLine): Buffer {
 }
 
 function buffered(message: ChatMessage): BufferedLine {
-  const { id, userId } = message;
-  return { id: BigInt(id), userId, json: Buffer.from(JSON.stringify(message)) };
+  const { id, userId, createdAt } = message;
+  return {
+    id: BigInt(id),
+    at: Date.parse(createdAt),
+    userId,
+    json: Buffer.from(JSON.stringify(message)),
+  };
 }
 
 /**
@@ -123,6 +135,8 @@ export class HistoryBuffer {
   readonly #maxBytes: number;
   #lines: BufferedLine[] = [];
   #removed: { id: bigint; frame: Buffer }[] = [];
+  /** When the latest removal was made that is not reported any more, in Unix ms. */
+  #unreported: number | null = null;
   #initial: Buffer | null = null;
 
   /** @param maxBytes of one frame */
@@ -131,10 +145,14 @@ export class HistoryBuffer {
     this.#maxBytes = maxBytes;
   }
 
-  /** Replaces the content, at start or after a moderator's decision. */
-  fill(messages: ChatMessage[], removed: bigint[]): void {
+  /**
+   * Replaces the content, at start or after a moderator's decision.
+   * @param removed the latest first
+   */
+  fill(messages: ChatMessage[], removed: readonly RemovedLine[]): void {
     this.#lines = messages.map(buffered);
-    this.#removed = removed.map((id) => {
+    this.#unreported = removed[TOLD_REMOVALS]?.at.getTime() ?? null;
+    this.#removed = removed.slice(0, TOLD_REMOVALS).map(({ id }) => {
       const frame = jsonFrame({ type: 'message_deleted', id: String(id), room: this.#room });
       return { id, frame };
     });
@@ -183,6 +201,16 @@ export class HistoryBuffer {
   /** First frame of a client that has everything before `missed`. */
   resumed({ lines, gap }: MissedLines): Buffer {
     return this.#frame(lines, true, gap);
+  }
+
+  /**
+   * Whether `removedUpTo` has every removal that a client with the lines up to `since` may have
+   * missed: those after `since` was written, of which the next older buffered line is a bound.
+   */
+  knowsRemovals(since: bigint): boolean {
+    if (this.#unreported === null) return true;
+    const last = this.#lines.findLast(({ id }) => id <= since);
+    return last !== undefined && last.at > this.#unreported + REMOVAL_LAG_MS;
   }
 
   /** Frames about removed lines with ids up to `since`, as far back as the buffer goes. */

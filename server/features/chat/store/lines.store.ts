@@ -237,16 +237,24 @@ export async function tailOf(
   return rows.reverse();
 }
 
-/** Ids of a room's newest hidden or deleted lines. */
-export async function removedFrom(orm: Orm, room: ChatRoom, limit: number): Promise<bigint[]> {
-  const rows = await orm
-    .select({ id: chatMessages.id })
-    .from(chatMessages)
-    // Literals: the planner uses the partial index only for a constant condition.
-    .where(and(eq(chatMessages.room, room), sql`${chatMessages.status} in ('hidden', 'deleted')`))
-    .orderBy(desc(chatMessages.id))
-    .limit(limit);
-  return rows.map(({ id }) => id);
+export interface RemovedLine {
+  id: bigint;
+  at: Date;
+}
+
+/** The hidden or deleted lines of a room that were removed last, the latest first. */
+export async function removedFrom(orm: Orm, room: ChatRoom, limit: number): Promise<RemovedLine[]> {
+  // A line without a time was removed before times were stored.
+  const at = sql<Date>`coalesce(${chatMessages.moderatedAt}, ${chatMessages.createdAt})`;
+  return (
+    orm
+      .select({ id: chatMessages.id, at: at.mapWith(chatMessages.createdAt) })
+      .from(chatMessages)
+      // Literals: the planner uses the partial index only for a constant condition.
+      .where(and(eq(chatMessages.room, room), sql`${chatMessages.status} in ('hidden', 'deleted')`))
+      .orderBy(desc(at), desc(chatMessages.id))
+      .limit(limit)
+  );
 }
 
 /** Page of shown lines, newest first; of all rooms when none is given. */
