@@ -12,6 +12,7 @@ import {
   blankReporterAddresses,
   deleteActivity,
   deleteOutlived,
+  forgetReporter,
   keepName,
   keepRestrictions,
   renameLines,
@@ -33,6 +34,7 @@ export async function forgetChatUser(
   if (more) await ctx.jobs.enqueue(tx, renameLinesTask, { userId: id });
   const wasActive = await deleteActivity(tx, id);
   const hash = nameHash(ctx.config, nameKey(username));
+  await forgetReporter(tx, id);
   await keepRestrictions(tx, id, hash);
   await keepName(tx, hash, new Date(ctx.clock.now().getTime() + ctx.config.chat.nameMs));
   // Announcements of their levels hold no id of the user, so every line is re-read.

@@ -6,6 +6,7 @@ import {
   affiliates,
   calendarFeeds,
   chatMessages,
+  chatReports,
   chatUsers,
   contactMessages,
   newsletterSubscriptions,
@@ -95,7 +96,17 @@ export async function rowsOfChat(orm: Orm, userId: string) {
     .from(chatMessages)
     .where(eq(chatMessages.userId, userId))
     .orderBy(desc(chatMessages.id));
-  return { activity: activity ?? null, lines };
+  // Without the reported line, which somebody else wrote.
+  const reports = await orm
+    .select({
+      messageId: sql<string>`${chatReports.messageId}::text`,
+      reason: chatReports.reason,
+      createdAt: chatReports.createdAt,
+    })
+    .from(chatReports)
+    .where(eq(chatReports.reporter, userSender(userId)))
+    .orderBy(desc(chatReports.createdAt), chatReports.id);
+  return { activity: activity ?? null, lines, reports };
 }
 
 /**

@@ -77,6 +77,11 @@ async function leaveTraces({ id, username, email, cookie }: TestPerson) {
      VALUES ('festival', $1, 'En linje', $2, $3, false)`,
     [username, id, `u:${id}`],
   );
+  await sql(
+    `INSERT INTO chat_reports (message_id, reporter, reason)
+     SELECT min(id), $1, $2 FROM chat_messages`,
+    [`u:${id}`, `Begrunnelsen til ${username}`],
+  );
   await sql('INSERT INTO chat_users (sender, navn, message_count) VALUES ($1, $2, 1)', [
     `u:${id}`,
     username,
@@ -111,7 +116,11 @@ describe('userDataOf', () => {
       favourites: [{ slot, on: true, at: server.clock.now().toISOString() }],
       calendarFeed: [{ path: expect.stringMatching(/^\/kalender\/[\w-]{43}\.ics$/) }],
       pushSubscriptions: [{ endpoint: expect.stringContaining(user.username), slots: [slot] }],
-      chat: { activity: { messageCount: 1 }, lines: [{ melding: 'En linje' }] },
+      chat: {
+        activity: { messageCount: 1 },
+        lines: [{ melding: 'En linje' }],
+        reports: [{ messageId: '1', reason: `Begrunnelsen til ${user.username}` }],
+      },
       shares: [{ platform: 'facebook', rewardGiven: true }],
       wheelSpins: [{ navn: `Navnet til ${user.username}` }],
       contactMessages: [{ melding: 'En melding fra meg' }],

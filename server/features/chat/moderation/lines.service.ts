@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { lockUntilCommit } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
 import { recordAct } from '#server/features/audit/index.ts';
-import { notFound } from '#server/lib/errors.ts';
+import { notFound, unauthorized } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import type { ActName } from '#shared/content/acts.ts';
 import type { LineStatus, RestorableStatus } from '#shared/contracts/chat-admin.ts';
@@ -20,6 +20,7 @@ import {
   reportersSince,
   setStatus,
 } from '../store/moderation.store.ts';
+import { memberOf } from '../store/people.store.ts';
 
 type Line = NonNullable<Awaited<ReturnType<typeof lockLine>>>;
 
@@ -144,6 +145,13 @@ function reporterOf(
     : { reporter: visitor, countsAs: place };
 }
 
+/** Throws 401 for an account that was deleted; no account is deleted from then until the commit. */
+async function holdAccount(tx: Orm, { login }: Reporter): Promise<void> {
+  if (login === null) return;
+  await lockUntilCommit(tx, 'chat');
+  if ((await memberOf(tx, login.subjectId)) === null) throw unauthorized();
+}
+
 /**
  * Stores a report of a line; a second one by the same person changes nothing. A report by another
  * person is queued for an administrator even after earlier ones were dismissed. Throws 404 for a
@@ -157,6 +165,7 @@ export async function reportLine(
   reason: string,
 ): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
+    await holdAccount(tx, who);
     // The row lock serialises reports of a line, so that the third of three concurrent ones counts
     // the others.
     const line = await lockLine(tx, id);

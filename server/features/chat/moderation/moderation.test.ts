@@ -5,6 +5,7 @@ import {
   addUser,
   loggedIn,
   openSocket,
+  register,
   registration,
   type SocketOptions,
   startTestServer,
@@ -349,6 +350,25 @@ describe('reports', () => {
   }
   const statusOf = async (id: string) =>
     (await rows('SELECT status FROM chat_messages WHERE id = $1', [id]))[0]?.status;
+
+  it('of a deleted account count on, without the account and what it typed', async () => {
+    const id = await say(await join(), 'rapporteres av en som slettes');
+    const leaving = await register(server);
+    const by = ({ cookie }: { cookie: string }, reason: string) =>
+      server.api('POST', `/api/chat-messages/${id}/report`, { cookie, body: { reason } });
+    await by(leaving, 'Noe privat');
+    await by(await addUser(server), 'Stygt');
+    const body = { password: leaving.password };
+    await server.api('DELETE', '/api/user', { cookie: leaving.cookie, body });
+    const stored = await rows('SELECT reporter, reason FROM chat_reports WHERE message_id = $1', [
+      id,
+    ]);
+    expect(JSON.stringify(stored)).not.toMatch(new RegExp(`Noe privat|${leaving.id}`));
+    expect(stored).toHaveLength(2);
+    await by(await addUser(server), 'Stygt');
+    expect(await statusOf(id)).toBe('hidden');
+    await admin('DELETE', `/chat-messages/${id}`);
+  });
 
   it('need a reason and a line', async () => {
     const kari = await join();

@@ -88,7 +88,7 @@ describe('an account with the name that a visitor had', () => {
     const taker = await register(server, { username: 'kari.nes' });
 
     const own = await server.api('GET', '/api/user/export', { cookie: taker.cookie });
-    expect(own.body.chat).toEqual({ activity: null, lines: [] });
+    expect(own.body.chat).toEqual({ activity: null, lines: [], reports: [] });
     const stats = () => server.api('GET', '/api/user/stats', { cookie: taker.cookie });
     expect((await stats()).body).toMatchObject({
       messageCount: 0,
@@ -459,6 +459,33 @@ describe('an account that is deleted while its owner writes', () => {
     await leaveAll();
     expect(isTaken).toBe(false);
     expect(await leftOf(writer.id, writer.username)).toEqual({ lines: [], people: [] });
+  });
+
+  it.runIf(runsOn('postgres'))('holds reports back too, and refuses them then', async () => {
+    const reporter = await register(server);
+    const id = await say(await join('?room=festival'), 'rapporteres i siste liten');
+    const waiting = () => lockWaiters(server.ctx.db);
+    const report = () =>
+      server.api('POST', `/api/chat-messages/${id}/report`, {
+        ...{ cookie: reporter.cookie, body: { reason: 'Stygt' } },
+      });
+    let gone: ReturnType<typeof remove> | undefined;
+    let status: number | undefined;
+    let reported: Promise<unknown> = Promise.resolve();
+    await server.ctx.db.transaction(async (tx) => {
+      const hold = 'SELECT 1 FROM users WHERE id = $1 FOR KEY SHARE';
+      await server.ctx.db.sqlOf(tx).query(hold, [reporter.id]);
+      gone = remove(reporter);
+      await expect.poll(waiting).toBe(1);
+      reported = report().then((answer) => {
+        status = answer.status;
+      });
+      await expect.poll(async () => status !== undefined || (await waiting()) === 2).toBe(true);
+    });
+    expect((await gone)?.status).toBe(200);
+    await reported;
+    expect(status).toBe(401);
+    expect(await sql('SELECT 1 FROM chat_reports WHERE message_id = $1', [id])).toEqual([]);
   });
 });
 

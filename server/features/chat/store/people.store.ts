@@ -263,6 +263,15 @@ export async function blankReporterAddresses(orm: Orm, before: Date): Promise<vo
     .where(and(lt(createdAt, before), or(isAddress, isNotNull(countsAs))));
 }
 
+/** Clears a person's reports; each remains as one of an unknown person, so that it still counts. */
+export async function forgetReporter(tx: Orm, userId: string): Promise<void> {
+  const { id, reporter } = chatReports;
+  await tx
+    .update(chatReports)
+    .set({ reporter: sql`'x:' || ${id}`, reason: DELETED_USER_NAME })
+    .where(eq(reporter, userSender(userId)));
+}
+
 export async function deleteOutlived(orm: Orm, now: Date): Promise<void> {
   await orm.delete(chatNames).where(lt(chatNames.heldUntil, now));
   await orm.delete(chatPauses).where(lt(chatPauses.until, now));
