@@ -97,13 +97,19 @@ export async function reopenMails(tx: Orm, ids: readonly string[] | null): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Deletes mails, waiting ones too: those that concern one of these rows, and all to `to`. */
+/**
+ * Deletes mails, waiting ones too: those that concern one of these rows, and those to `to` that
+ * concern no row. Another account with the same address keeps its mails.
+ */
 export async function deleteMails(
   tx: Orm,
   { concerns, to }: { concerns: readonly string[]; to?: string },
 ): Promise<void> {
   const isAbout = inArray(mailOutbox.concerns, [...concerns]);
-  const isTo = to === undefined ? undefined : sql`${folded(mailOutbox.recipient)} = ${folded(to)}`;
+  const isTo =
+    to === undefined
+      ? undefined
+      : and(isNull(mailOutbox.concerns), sql`${folded(mailOutbox.recipient)} = ${folded(to)}`);
   await tx.delete(mailOutbox).where(or(isAbout, isTo));
 }
 

@@ -7,6 +7,7 @@ import { badRequest, notFound, unauthorized } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC, AFFILIATES_TOPIC } from '#server/realtime/topics.ts';
 import type { Acting } from '../admins/index.ts';
 import { forgetInActs, recordAct } from '../audit/index.ts';
+import { confirmedUser } from '../rewards/index.ts';
 import { type Affiliate, affiliateById, lockAffiliate } from './affiliates.store.ts';
 import { applicationTask } from './application.service.ts';
 import { deleteApplication, eraseAffiliate, keepRefusal } from './deletion.store.ts';
@@ -67,8 +68,9 @@ async function forgetAffiliate(
   const { password, personalCode } = affiliate;
   await forgetInActs(tx, { subjectType: 'affiliate', id });
   // A password is chosen by an e-mailed link, so an affiliate with a password has confirmed the
-  // address.
-  await deleteMails(tx, { concerns: [id], ...(password !== null && { to: epost }) });
+  // address. If a user has confirmed it too, mails that concern no account are the user's.
+  const isTheirs = password !== null && (await confirmedUser(tx, epost)) === null;
+  await deleteMails(tx, { concerns: [id], ...(isTheirs && { to: epost }) });
   for (const { name } of [loginLinkTask, applicationTask]) {
     await ctx.jobs.forget(tx, name, 'affiliateId', [id]);
   }
@@ -94,5 +96,8 @@ export async function deleteApplicationOf(
   const application = await deleteApplication(tx, email);
   if (application === null) return;
   await ctx.jobs.forget(tx, applicationTask.name, 'affiliateId', [application.id]);
-  if (application.personalCode === null) await keepRefusal(tx, ctx, application);
+  // With a code it is an account of its own, which keeps its mails.
+  if (application.personalCode !== null) return;
+  await deleteMails(tx, { concerns: [application.id] });
+  await keepRefusal(tx, ctx, application);
 }

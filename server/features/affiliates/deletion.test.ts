@@ -3,10 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   addAdmin,
   addAffiliate,
+  addUser,
   cookiesOf,
   linkIn,
   placesOf,
   ROOMY_ACCOUNTS,
+  register,
   startTestServer,
   type TestAffiliate,
   type TestServer,
@@ -119,6 +121,33 @@ describe('DELETE /api/affiliate', () => {
     ]);
     await api('POST', '/api/affiliate/login-link', { epost });
     expect((await remove(PASSWORD, await choose(epost, 'Innloggingslenke'))).status).toBe(200);
+  });
+
+  it('keeps the waiting mails of the user account with the same address', async () => {
+    const { cookie, epost } = await withPassword();
+    await register(server, { email: epost });
+    await server.api('POST', '/api/newsletter', { body: { email: epost } });
+    await server.runJobs();
+    await server.api('POST', '/api/user/password/forgot', { body: { email: epost } });
+    expect((await remove(PASSWORD, cookie)).status).toBe(200);
+    const { rows } = await sql(
+      'SELECT subject FROM mail_outbox WHERE recipient = $1 ORDER BY subject',
+      [epost],
+    );
+    expect(rows.map(({ subject }) => subject)).toEqual([
+      'Affiliate-kontoen din er slettet',
+      'Velkommen til CTRL Festival',
+    ]);
+  });
+
+  it('keeps mails that no account caused for a user who has confirmed the address', async () => {
+    const { cookie, epost } = await withPassword();
+    await addUser(server, { email: epost });
+    await server.api('POST', '/api/newsletter', { body: { email: epost } });
+    await server.runJobs();
+    expect((await remove(PASSWORD, cookie)).status).toBe(200);
+    const { rows } = await sql('SELECT subject FROM mail_outbox WHERE recipient = $1', [epost]);
+    expect(rows).toHaveLength(2);
   });
 
   it('takes five wrong guesses', async () => {

@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  addAdmin,
   addAffiliate,
   addUser,
   register,
@@ -209,6 +210,29 @@ describe('forgetUser', () => {
     });
     expect(answer.status).toBe(200);
     expect(await mails()).toEqual(['Søknaden er mottatt']);
+  });
+
+  it('keeps the waiting mails of the promoter account with the same address', async () => {
+    const user = await addUser(server);
+    const form = { navn: 'Promoter', epost: user.email, tiktok: 'promoter' };
+    await server.api('POST', '/api/affiliate/apply', { body: form });
+    await server.runJobs();
+    await server.api('POST', '/api/newsletter', { body: { email: user.email } });
+    await server.runJobs();
+    const { rows } = await sql('SELECT id FROM affiliates WHERE epost = $1', [user.email]);
+    const { cookie } = await addAdmin(server);
+    const path = `/api/admin/affiliates/${rows[0]?.id}`;
+    const body = { status: 'approved' };
+    expect((await server.api('PATCH', path, { cookie, body })).status).toBe(200);
+    await remove(user);
+    const left = await sql(
+      'SELECT subject FROM mail_outbox WHERE recipient = $1 ORDER BY created_at, subject',
+      [user.email],
+    );
+    expect(left.rows.map(({ subject }) => subject)).toEqual([
+      'Du er godkjent som affiliate',
+      'Søknaden er mottatt',
+    ]);
   });
 
   it('deletes what the organisers were told of its own messages alone', async () => {
