@@ -17,6 +17,8 @@ const AWAY_TEXTS =
   /timeout exceeded when trying to connect|connection terminated|connection timeout|query read timeout|client has encountered a connection error|cannot use a pool after calling end|PGlite is closed|client was closed/i;
 
 const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+const OF_A_USER = /_users_id_fk$/;
 
 interface DatabaseFailure {
   code?: unknown;
@@ -63,4 +65,12 @@ export function uniqueViolation(error: unknown): string | null {
     }
   }
   return null;
+}
+
+/** Whether a row was refused because the user that it belongs to has been deleted. */
+export function isUserGone(error: unknown): boolean {
+  for (const { code, constraint } of chain(error)) {
+    if (code === FOREIGN_KEY_VIOLATION) return OF_A_USER.test(String(constraint));
+  }
+  return false;
 }

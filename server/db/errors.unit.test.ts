@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { isDatabaseAway, uniqueViolation } from './errors.ts';
+import { isDatabaseAway, isUserGone, uniqueViolation } from './errors.ts';
 
 const withCode = (code: string, more: object = {}) =>
   Object.assign(new Error(code), { code, ...more });
@@ -54,5 +54,16 @@ describe('uniqueViolation', () => {
     expect(uniqueViolation(withCode('23505'))).toBe('');
     expect(uniqueViolation(withCode('23503', { constraint: 'a_key' }))).toBeNull();
     expect(uniqueViolation(null)).toBeNull();
+  });
+});
+
+describe('isUserGone', () => {
+  it('is a row that names a deleted user, and nothing else', () => {
+    const refused = (code: string, constraint: string) =>
+      isUserGone(wrapped(withCode(code, { constraint })));
+    expect(refused('23503', 'account_tokens_user_id_users_id_fk')).toBe(true);
+    expect(refused('23503', 'affiliate_sales_affiliate_id_affiliates_id_fk')).toBe(false);
+    expect(refused('23505', 'account_tokens_user_id_users_id_fk')).toBe(false);
+    expect(isUserGone(new Error('no'))).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { ErrorRequestHandler } from 'express';
-import { isDatabaseAway } from '../db/errors.ts';
-import { AppError, malformed, messages, unavailable } from '../lib/errors.ts';
+import { isDatabaseAway, isUserGone } from '../db/errors.ts';
+import { AppError, malformed, messages, unauthorized, unavailable } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import { isEndless, senderOf } from './body.ts';
 
@@ -11,12 +11,14 @@ export const REFUSED_CLOSE_MS = 1000;
 const DROPPED = { chunks: 200, bytes: 500_000 };
 
 /**
- * Maps a thrown value: an AppError stays as it is, the router's errors become 400, an unreachable
- * database 503, everything else a 500 without detail.
+ * Maps a thrown value: an AppError stays as it is, the router's errors become 400, a row of a user
+ * who was deleted since the session was read 401, an unreachable database 503, everything else a
+ * 500 without detail.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) return unavailable(5, error);
+  if (isUserGone(error)) return unauthorized();
   const status = statusOf(error);
   if (status >= 400 && status < 500) return malformed(error);
   return new AppError(500, messages.internal, { cause: error });

@@ -18,6 +18,15 @@ export async function userById(orm: Orm, id: string): Promise<User | null> {
   return user ?? null;
 }
 
+/**
+ * The user, whose row is not deleted until the end of `tx`. A transaction that changes rows of the
+ * user and inserts others takes this lock first: otherwise it and a deletion wait for each other.
+ */
+export async function heldUser(tx: Orm, id: string): Promise<User | null> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('key share');
+  return user ?? null;
+}
+
 /** The user of a username or an e-mail address; one of the two has no '@'. */
 export async function userByLogin(orm: Orm, login: string): Promise<User | null> {
   const column = login.includes('@') ? users.email : users.username;

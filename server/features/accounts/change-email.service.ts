@@ -3,13 +3,13 @@ import { lockAddress } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
 import { uniqueViolation } from '#server/db/errors.ts';
 import { changeEmailMail, emailChangedMail, mayMail } from '#server/email/index.ts';
-import { badRequest, conflict } from '#server/lib/errors.ts';
+import { badRequest, conflict, unauthorized } from '#server/lib/errors.ts';
 import { type ChangeEmailRequest, repeatsIdentity } from '#shared/contracts/accounts.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
 import { fold } from '#shared/contracts/text.ts';
 import { publishNewPicture } from '../chat/index.ts';
 import { type Credited, creditConfirmedAddress, NOTHING_CREDITED } from '../rewards/index.ts';
-import { changeAddress, type User, userById, userByLogin } from './accounts.store.ts';
+import { changeAddress, heldUser, type User, userById, userByLogin } from './accounts.store.ts';
 import { confirmOwnAddress, invalidConfirmLink } from './email.service.ts';
 import { provedUser } from './password.service.ts';
 import { CONFIRM_DAYS, EMAIL_TAKEN } from './register.service.ts';
@@ -32,7 +32,8 @@ async function assertUsable(
 /**
  * E-mails a confirmation link to a user's new address, unless that address is over its e-mail
  * limit. Nothing changes until the link is used; only the newest link works.
- * @throws AppError 400 for a wrong password or the present address, 409 for a taken one, 429
+ * @throws AppError 400 for a wrong password or the present address, 401 for an account that is
+ *   deleted meanwhile, 409 for a taken address, 429
  */
 export async function askNewAddress(
   ctx: Context,
@@ -43,6 +44,7 @@ export async function askNewAddress(
   await assertUsable(ctx.db.orm, user, request);
   const { email } = request;
   await ctx.db.transaction(async (tx) => {
+    if ((await heldUser(tx, user.id)) === null) throw unauthorized();
     if (!(await mayMail(ctx, 'address', email, ctx.db.sqlOf(tx)))) return;
     await dropTokens(tx, user.id, 'change_email');
     const confirmToken = await issueToken(tx, ctx, { id: user.id, email }, 'change_email');

@@ -7,7 +7,7 @@ import type { MessageAnswer } from '#shared/contracts/error.ts';
 import { fold } from '#shared/contracts/text.ts';
 import { publishNewPicture } from '../chat/index.ts';
 import { type Credited, creditConfirmedAddress, NOTHING_CREDITED } from '../rewards/index.ts';
-import { confirmAddress, type User, userById } from './accounts.store.ts';
+import { confirmAddress, heldUser, type User, userById } from './accounts.store.ts';
 import { CONFIRM_DAYS } from './register.service.ts';
 import {
   type AccountToken,
@@ -70,6 +70,7 @@ export async function resendConfirmation(ctx: Context, userId: string): Promise<
   }
   if (await mayMail(ctx, 'address', user.email)) {
     await ctx.db.transaction(async (tx) => {
+      if ((await heldUser(tx, user.id)) === null) throw unauthorized();
       const confirmToken = await issueToken(tx, ctx, user, 'confirm_email');
       const mail = confirmEmailMail({
         publicUrl: ctx.publicUrl(),

@@ -10,7 +10,7 @@ import { passwordProblem } from '#server/lib/password-policy.ts';
 import type { ChangePasswordRequest, ResetPasswordRequest } from '#shared/contracts/accounts.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
-import { replacePassword, type User, userById, userByLogin } from './accounts.store.ts';
+import { heldUser, replacePassword, type User, userById, userByLogin } from './accounts.store.ts';
 import { sessionUserView } from './accounts.view.ts';
 import { proveAddress, userOfLink } from './email.service.ts';
 import { dropTokens, issueToken, markUsed } from './tokens.store.ts';
@@ -137,7 +137,7 @@ export const passwordLinkTask: TaskDefinition<z.infer<typeof passwordLinkJob>, C
   async handle(ctx, { userId }) {
     if (userId === null) return;
     await ctx.db.transaction(async (tx) => {
-      const user = await userById(tx, userId);
+      const user = await heldUser(tx, userId);
       if (user === null || !user.isActive) return;
       if (!(await mayMail(ctx, 'password', user.email, ctx.db.sqlOf(tx)))) return;
       const resetToken = await issueToken(tx, ctx, user, 'reset_password');

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { lockAddress } from '#server/db/advisory-locks.ts';
+import { lockAddress, lockUntilCommit } from '#server/db/advisory-locks.ts';
 import { forbidden, notFound, unauthorized } from '#server/lib/errors.ts';
 import { decodePicture } from '#server/lib/picture-decoder.ts';
 import type { ProfileRequest } from '#shared/contracts/accounts.ts';
@@ -61,6 +61,8 @@ export async function deleteAccount(ctx: Context, userId: string, password: stri
   const user = await provedUser(ctx, userId, password, 'password');
   await ctx.db.transaction(async (tx) => {
     await lockAddress(tx, user.email);
+    // A change of the plan holds rows of it and inserts others.
+    await lockUntilCommit(tx, `plan:${user.id}`);
     await forgetInActs(tx, { subjectType: 'user', id: user.id });
     await ctx.jobs.forget(tx, passwordLinkTask.name, 'userId', [user.id]);
     await ctx.sessions.endAllOf(tx, user.id);
