@@ -7,7 +7,7 @@ import { insertMail, type OutgoingMail, reopenMails } from './mail.store.ts';
 
 export { type Courier, DeliveryError, openCourier } from './courier.ts';
 export { mailTask } from './mail.jobs.ts';
-export { deleteFinishedMails, deleteMails, type OutgoingMail } from './mail.store.ts';
+export { assignMails, deleteFinishedMails, deleteMails, type OutgoingMail } from './mail.store.ts';
 export { mayMail } from './may-mail.ts';
 export { type ProbeOutcome, type ProbeProblem, probe } from './probe.ts';
 export { mailAsPage } from './strip.ts';

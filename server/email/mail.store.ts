@@ -113,6 +113,15 @@ export async function deleteMails(
   await tx.delete(mailOutbox).where(or(isAbout, isTo));
 }
 
+/** Lets mails to an address that concern no row concern the user who has confirmed it. */
+export async function assignMails(tx: Orm, to: string, concerns: string): Promise<void> {
+  const isTo = sql`${folded(mailOutbox.recipient)} = ${folded(to)}`;
+  await tx
+    .update(mailOutbox)
+    .set({ concerns })
+    .where(and(isNull(mailOutbox.concerns), isTo));
+}
+
 export async function deleteFinishedMails(orm: Orm, before: Date): Promise<void> {
   await orm
     .delete(mailOutbox)

@@ -8,6 +8,7 @@ import { type ChangeEmailRequest, repeatsIdentity } from '#shared/contracts/acco
 import type { MessageAnswer } from '#shared/contracts/error.ts';
 import { fold } from '#shared/contracts/text.ts';
 import { publishNewPicture } from '../chat/index.ts';
+import { moveAddress } from '../personal-data/index.ts';
 import { type Credited, creditConfirmedAddress, NOTHING_CREDITED } from '../rewards/index.ts';
 import { changeAddress, heldUser, type User, userById, userByLogin } from './accounts.store.ts';
 import { confirmOwnAddress, invalidConfirmLink } from './email.service.ts';
@@ -71,7 +72,8 @@ async function newAddressLink(
 
 /**
  * Changes the account's address to the one that the link was sent to, credits the rewards of that
- * address, and notifies the old address if it was confirmed. A second call changes nothing.
+ * address, and notifies the old address if it was confirmed; what was submitted with that one moves
+ * to the new one. A second call changes nothing.
  * @returns what was credited; null when the token is not such a link
  * @throws AppError 400 for a link that was replaced meanwhile, 409 when another account has the
  *   address
@@ -110,7 +112,11 @@ async function takeAddress(
     await ctx.mailer.enqueue(tx, { to: before.email, concerns: id, ...mail });
   }
   await publishNewPicture(ctx, tx, id);
-  return creditConfirmedAddress(tx, ctx, user);
+  const credited = await creditConfirmedAddress(tx, ctx, user);
+  if (before.emailConfirmedAt !== null) {
+    await moveAddress(tx, ctx, { id, from: before.email, to: user.email });
+  }
+  return credited;
 }
 
 function creditedText({ points, gifts }: Credited): string {

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { lockAddress, lockUntilCommit } from '#server/db/advisory-locks.ts';
-import { forbidden, notFound, unauthorized } from '#server/lib/errors.ts';
+import { conflict, forbidden, notFound, unauthorized } from '#server/lib/errors.ts';
 import { decodePicture } from '#server/lib/picture-decoder.ts';
 import type { ProfileRequest } from '#shared/contracts/accounts.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
@@ -18,6 +18,8 @@ import {
 } from './accounts.store.ts';
 import { sessionUserView } from './accounts.view.ts';
 import { passwordLinkTask, provedUser } from './password.service.ts';
+
+const NEW_ADDRESS = 'E-postadressen ble byttet akkurat nå. Prøv igjen.';
 
 /** Changes names and bio; fields that are not given stay. */
 export async function changeProfile(
@@ -55,12 +57,16 @@ export async function exportUser(ctx: Context, userId: string) {
 /**
  * Deletes an account: no personal data remains in any table; chat lines stay under a replacement
  * name (docs/product/personal-data.md#deletion-of-an-account).
- * @throws AppError 400 for a wrong password, 429
+ * @throws AppError 400 for a wrong password, 401 when it was deleted meanwhile, 409 when its address
+ *   was changed meanwhile, 429
  */
 export async function deleteAccount(ctx: Context, userId: string, password: string): Promise<void> {
-  const user = await provedUser(ctx, userId, password, 'password');
+  const { email } = await provedUser(ctx, userId, password, 'password');
   await ctx.db.transaction(async (tx) => {
-    await lockAddress(tx, user.email);
+    await lockAddress(tx, email);
+    const user = await userById(tx, userId);
+    if (user === null) throw unauthorized();
+    if (user.email !== email) throw conflict(NEW_ADDRESS);
     // A change of the plan holds rows of it and inserts others.
     await lockUntilCommit(tx, `plan:${user.id}`);
     await forgetInActs(tx, { subjectType: 'user', id: user.id });
@@ -70,7 +76,7 @@ export async function deleteAccount(ctx: Context, userId: string, password: stri
     await deleteUser(tx, user.id);
   });
   // The id alone: after a restore of an older backup it says whom to delete again.
-  ctx.logger.info({ userId: user.id }, 'an account was deleted');
+  ctx.logger.info({ userId }, 'an account was deleted');
 }
 
 /**

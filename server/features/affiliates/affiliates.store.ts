@@ -129,10 +129,11 @@ export async function replaceApplication(
   return row;
 }
 
-/** Columns that logins and decisions change. */
+/** Columns that logins, decisions and a change of address change. */
 export type AffiliateColumns = Partial<
   Pick<
     Affiliate,
+    | 'epost'
     | 'status'
     | 'isActive'
     | 'approvedAt'

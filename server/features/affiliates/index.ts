@@ -5,5 +5,6 @@ export { contactKeys } from './contact-keys.ts';
 export { deleteApplicationOf } from './deletion.service.ts';
 export { deletePastOfAffiliates } from './deletion.store.ts';
 export { loginLinkTask } from './login.service.ts';
+export { moveApplication } from './moved-address.service.ts';
 export { openAffiliate, ownRecord } from './own.service.ts';
 export { adminAffiliate } from './review.service.ts';

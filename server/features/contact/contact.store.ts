@@ -57,6 +57,17 @@ export async function deleteMessagesOf(tx: Orm, email: string): Promise<string[]
   return deleted.map(({ id }) => id);
 }
 
+/** Puts a person's new address on the messages from their former one. */
+export async function moveMessages(
+  tx: Orm,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx
+    .update(contactMessages)
+    .set({ epost: to })
+    .where(sql`${folded(contactMessages.epost)} = ${folded(from)}`);
+}
+
 export type ContactMessage = typeof contactMessages.$inferSelect;
 
 const ORDERS: Record<ContactQuery['sort'], SQL> = {

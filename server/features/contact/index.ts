@@ -1,1 +1,1 @@
-export { deleteMessagesOf, deleteOldMessages } from './contact.store.ts';
+export { deleteMessagesOf, deleteOldMessages, moveMessages } from './contact.store.ts';

@@ -1,2 +1,2 @@
 export { confirmLinkTask, linksFor } from './newsletter.service.ts';
-export { deleteSubscriptionOf, deleteUnconfirmed } from './newsletter.store.ts';
+export { deleteSubscriptionOf, deleteUnconfirmed, moveSubscription } from './newsletter.store.ts';

@@ -126,3 +126,13 @@ export async function deleteUnconfirmed(orm: Orm, before: Date): Promise<void> {
 export async function deleteSubscriptionOf(tx: Orm, email: string): Promise<void> {
   await tx.delete(subscriptions).where(hasEmail(email));
 }
+
+/** Moves a subscription to a person's new address, unless that one has signed up or off itself. */
+export async function moveSubscription(
+  tx: Orm,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const [known] = await tx.select({ id: subscriptions.id }).from(subscriptions).where(hasEmail(to));
+  if (known !== undefined) return deleteSubscriptionOf(tx, from);
+  await tx.update(subscriptions).set({ email: to }).where(hasEmail(from));
+}

@@ -1,1 +1,1 @@
-export { forgetUser, userDataOf } from './personal-data.service.ts';
+export { forgetUser, moveAddress, userDataOf } from './personal-data.service.ts';

@@ -1,13 +1,13 @@
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
-import { deleteMails } from '#server/email/index.ts';
-import { deleteApplicationOf } from '../affiliates/index.ts';
+import { assignMails, deleteMails } from '#server/email/index.ts';
+import { deleteApplicationOf, moveApplication } from '../affiliates/index.ts';
 import { forgetChatUser } from '../chat/index.ts';
-import { deleteMessagesOf } from '../contact/index.ts';
-import { deleteSubscriptionOf } from '../newsletter/index.ts';
+import { deleteMessagesOf, moveMessages } from '../contact/index.ts';
+import { deleteSubscriptionOf, moveSubscription } from '../newsletter/index.ts';
 import { pushSubscriptionsOf } from '../push/index.ts';
-import { deleteSharesOf } from '../shares/index.ts';
-import { deleteSpinsOf } from '../wheel/index.ts';
+import { deleteSharesOf, moveShares } from '../shares/index.ts';
+import { deleteSpinsOf, moveSpins } from '../wheel/index.ts';
 import { rowsOfAccount, rowsOfAddress, rowsOfChat } from './personal-data.read.ts';
 
 /* A person's data is found by their id, and by their e-mail address only once it is confirmed. */
@@ -48,6 +48,24 @@ export async function forgetUser(
   await deleteMails(tx, { concerns: [id], ...(isTheirs && { to: email }) });
   // Last, because it holds the chat's lock until the commit.
   await forgetChatUser(tx, ctx, person);
+}
+
+/**
+ * Moves everything that was submitted with a user's former address to the new one, so that it is
+ * still found for the user, and not for a later owner of the former one. Both are confirmed, and the
+ * caller holds their locks. Mails to the former address stay the user's.
+ */
+export async function moveAddress(
+  tx: Orm,
+  ctx: Pick<Context, 'config' | 'jobs'>,
+  { id, from, to }: { id: string; from: string; to: string },
+): Promise<void> {
+  await assignMails(tx, from, id);
+  await moveMessages(tx, { from, to });
+  await moveShares(tx, { from, to });
+  await moveSpins(tx, { from, to });
+  await moveApplication(tx, ctx, { from, to });
+  await moveSubscription(tx, { from, to });
 }
 
 /** Deletes everything that was submitted with an address and without an account. */

@@ -1,2 +1,2 @@
 export { shareTask } from './shares.service.ts';
-export { blankShareOrigins, deleteSharesOf } from './shares.store.ts';
+export { blankShareOrigins, deleteSharesOf, moveShares } from './shares.store.ts';

@@ -90,7 +90,7 @@ export async function recordShare(
     await ctx.bus.publish(tx, ADMIN_TOPIC);
     if (isOwn) {
       const points = await reward(tx, ctx, owner, share);
-      return answer(points, await thank(tx, ctx, share, points));
+      return answer(points, await thank(tx, ctx, share, { points, owner }));
     }
     await ctx.jobs.enqueue(tx, shareTask, { shareId: share.id });
     return answer(0, true);
@@ -105,15 +105,12 @@ export const shareTask: TaskDefinition<z.infer<typeof shareJob>, Context> = {
   schema: shareJob,
   async handle(ctx, { shareId }) {
     await ctx.db.transaction(async (tx) => {
-      const known = await shareById(tx, shareId);
-      if (known === null) return;
-      await lockAddress(tx, known.epost);
-      const share = await lockShare(tx, shareId);
+      const share = await lockedShare(tx, shareId);
       if (share === null || share.thankedAt !== null) return;
       const owner = await confirmedUser(tx, share.epost);
       const isHandled = share.rewardGiven || share.rewardedAt !== null;
       const points = owner === null || isHandled ? 0 : await reward(tx, ctx, owner, share);
-      await thank(tx, ctx, share, points);
+      await thank(tx, ctx, share, { points, owner });
     });
   },
 };
@@ -130,6 +127,8 @@ async function reward(tx: Orm, ctx: Context, userId: string, share: Share): Prom
   return rewardAutomatically(tx, ctx, userId, share);
 }
 
+const concerning = (owner: string | null) => owner !== null && { concerns: owner };
+
 /**
  * Queues the thank-you e-mail unless the address is over its e-mail limit; returns whether it did.
  */
@@ -137,11 +136,11 @@ async function thank(
   tx: Orm,
   ctx: Context,
   { id, epost, platform }: Share,
-  points: number,
+  { points, owner }: { points: number; owner: string | null },
 ): Promise<boolean> {
   if (!(await mayMail(ctx, 'share', epost, ctx.db.sqlOf(tx)))) return false;
   const mail = shareThanksMail({ platform, points, publicUrl: ctx.publicUrl() });
-  await ctx.mailer.enqueue(tx, { to: epost, ...mail });
+  await ctx.mailer.enqueue(tx, { to: epost, ...concerning(owner), ...mail });
   await setThanked(tx, id, ctx.clock.now());
   return true;
 }
@@ -200,6 +199,7 @@ export function userSharesView(shares: readonly Share[]): UserShares {
   };
 }
 
+const NEW_ADDRESS = 'Adressen til den som delte, ble byttet akkurat nå. Prøv igjen.';
 const GIFT_IS_OPEN = 'Gaven er allerede åpnet. Ta belønningen tilbake først, og gi så en ny.';
 
 const rewardOf = ({ rewardGiven, rewardType, rewardAmount }: Share) => ({
@@ -208,13 +208,17 @@ const rewardOf = ({ rewardGiven, rewardType, rewardAmount }: Share) => ({
   rewardAmount,
 });
 
-/** Locks a share's address and then its row, always in this order to avoid deadlocks. */
-async function lockedShare(tx: Orm, id: string): Promise<Share> {
+/**
+ * Locks a share's address and then its row, always in this order to avoid deadlocks; null when it is
+ * gone.
+ * @throws AppError 409 when its address was changed with its user's meanwhile
+ */
+async function lockedShare(tx: Orm, id: string): Promise<Share | null> {
   const known = await shareById(tx, id);
-  if (known === null) throw notFound();
+  if (known === null) return null;
   await lockAddress(tx, known.epost);
   const share = await lockShare(tx, id);
-  if (share === null) throw notFound();
+  if (share !== null && share.epost !== known.epost) throw conflict(NEW_ADDRESS);
   return share;
 }
 
@@ -236,31 +240,35 @@ async function note(
   await ctx.bus.publish(tx, ADMIN_TOPIC);
 }
 
-/** Gives the reward's gift to the user of the address, or changes the unopened one they have. */
-async function passOn(tx: Orm, ctx: Context, share: Share): Promise<boolean> {
+/**
+ * Gives the reward's gift to the user of the address, or changes the unopened one they have; returns
+ * the user.
+ */
+async function passOn(tx: Orm, ctx: Context, share: Share): Promise<string | null> {
   const userId = await confirmedUser(tx, share.epost);
   const gift = await giftOfShare(tx, share.id);
   if (gift === null) {
     if (userId !== null) await giveShareGift(tx, ctx, userId, share);
-    return userId !== null;
+    return userId;
   }
   if (gift.opened) throw conflict(GIFT_IS_OPEN);
   await changeContent(tx, gift.id, shareGift(share));
   await ctx.bus.publish(tx, userTopic(gift.userId), 'gifts');
-  return true;
+  return gift.userId;
 }
 
 /** Words that an admin typed go only to an address that is proved, an account's. */
 const UNNAMED = 'En belønning fra CTRL Festival';
 
-async function tell(tx: Orm, ctx: Context, share: Share, hasAccount: boolean): Promise<void> {
+async function tell(tx: Orm, ctx: Context, share: Share, owner: string | null): Promise<void> {
+  const hasAccount = owner !== null;
   const { title: _title, value, ...rest } = shareGift(share);
   const mail = rewardMail({
     what: hasAccount || rest.points > 0 ? (value ?? rest.description) : UNNAMED,
     hasAccount,
     publicUrl: ctx.publicUrl(),
   });
-  await ctx.mailer.enqueue(tx, { to: share.epost, ...mail });
+  await ctx.mailer.enqueue(tx, { to: share.epost, ...concerning(owner), ...mail });
 }
 
 /**
@@ -276,6 +284,7 @@ export async function rewardShare(
 ): Promise<AdminShare> {
   return ctx.db.transaction(async (tx) => {
     const before = await lockedShare(tx, id);
+    if (before === null) throw notFound();
     const { adminNotes, ...reward } = request;
     const isSame =
       before.rewardGiven &&
@@ -287,8 +296,8 @@ export async function rewardShare(
       : { ...reward, rewardGiven: true, rewardedAt: ctx.clock.now(), rewardedBy: acting.username };
     const after = await setReward(tx, id, { adminNotes, ...given });
     if (after === null) throw notFound();
-    const hasAccount = !isSame && (await passOn(tx, ctx, after));
-    if (!before.rewardGiven) await tell(tx, ctx, after, hasAccount);
+    const owner = isSame ? null : await passOn(tx, ctx, after);
+    if (!before.rewardGiven) await tell(tx, ctx, after, owner);
     await note(tx, ctx, [before, after], acting);
     return adminShareView(after);
   });
@@ -306,6 +315,7 @@ export async function takeBackReward(
 ): Promise<AdminShare> {
   return ctx.db.transaction(async (tx) => {
     const before = await lockedShare(tx, id);
+    if (before === null) throw notFound();
     if (!before.rewardGiven) return adminShareView(before);
     const after = await setReward(tx, id, {
       rewardGiven: false,

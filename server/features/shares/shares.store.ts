@@ -106,3 +106,14 @@ export async function blankShareOrigins(orm: Orm, before: Date): Promise<void> {
 export async function deleteSharesOf(tx: Orm, email: string): Promise<void> {
   await tx.delete(shares).where(sql`${folded(shares.epost)} = ${folded(email)}`);
 }
+
+/** Puts a person's new address on the shares from their former one. */
+export async function moveShares(
+  tx: Orm,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx
+    .update(shares)
+    .set({ epost: to })
+    .where(sql`${folded(shares.epost)} = ${folded(from)}`);
+}

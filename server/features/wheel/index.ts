@@ -1,1 +1,1 @@
-export { blankSpinOrigins, deleteSpinsOf, dropClaimLinks } from './wheel.store.ts';
+export { blankSpinOrigins, deleteSpinsOf, dropClaimLinks, moveSpins } from './wheel.store.ts';

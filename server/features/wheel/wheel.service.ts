@@ -143,10 +143,12 @@ export async function claim(ctx: Context, token: string): Promise<ClaimAnswer> {
   const since = new Date(now.getTime() - WHEEL_LINK_DAYS * DAY_MS);
   const refusal = badRequest({ token: INVALID_WIN });
   return ctx.db.transaction(async (tx) => {
-    const won = await spinByToken(tx, tokenHash(token), since);
+    const known = await spinByToken(tx, tokenHash(token), since);
+    if (known === null) throw refusal;
+    await lockAddress(tx, known.epost);
+    // Its address may have been changed with its user's meanwhile.
+    const won = await claimSpin(tx, known.id, now);
     if (won === null) throw refusal;
-    await lockAddress(tx, won.epost);
-    if (!(await claimSpin(tx, won.id, now))) throw refusal;
     const userId = await confirmedUser(tx, won.epost);
     const credited = userId !== null && (await giveSpinGift(tx, ctx, userId, won)) !== 'refused';
     const field = wheelField(ctx, won.prize);

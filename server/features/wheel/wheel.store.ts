@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import { wheelSpins as spins } from '#server/db/schema/index.ts';
@@ -33,14 +33,14 @@ export async function spinByToken(orm: Orm, tokenHash: string, since: Date): Pro
   return spin ?? null;
 }
 
-/** Lets a win count; the moment of the first time stays. False when it is gone. */
-export async function claimSpin(tx: Orm, id: string, now: Date): Promise<boolean> {
-  const rows = await tx
+/** Lets a win count; the moment of the first time stays. Null when it is gone. */
+export async function claimSpin(tx: Orm, id: string, now: Date): Promise<Spin | null> {
+  const [spin] = await tx
     .update(spins)
     .set({ claimedAt: sql`coalesce(${spins.claimedAt}, ${now.toISOString()}::timestamptz)` })
     .where(eq(spins.id, id))
-    .returning({ id: spins.id });
-  return rows.length > 0;
+    .returning();
+  return spin ?? null;
 }
 
 /** Blanks addresses and browsers of spins from before `before`. */
@@ -62,4 +62,29 @@ export async function dropClaimLinks(orm: Orm, before: Date): Promise<void> {
 
 export async function deleteSpinsOf(tx: Orm, email: string): Promise<void> {
   await tx.delete(spins).where(sql`${folded(spins.epost)} = ${folded(email)}`);
+}
+
+/**
+ * Puts a person's new address on the spins from their former one. An address has one spin a day: of
+ * two the claimed one stays, or else the one with a link that claims it.
+ */
+export async function moveSpins(
+  tx: Orm,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const isFormer = sql`${folded(spins.epost)} = ${folded(from)}`;
+  const isLost = sql`(${spins.claimedAt} is null and ${spins.claimTokenHash} is null)`;
+  const ranked = tx
+    .select({
+      id: spins.id,
+      place: sql<number>`row_number() over (
+        partition by ${spins.day}
+        order by ${spins.claimedAt} is null, ${isLost}, not (${isFormer}))`.as('place'),
+    })
+    .from(spins)
+    .where(or(isFormer, sql`${folded(spins.epost)} = ${folded(to)}`))
+    .as('ranked');
+  const spare = tx.select({ id: ranked.id }).from(ranked).where(gt(ranked.place, 1));
+  await tx.delete(spins).where(inArray(spins.id, spare));
+  await tx.update(spins).set({ epost: to }).where(isFormer);
 }
