@@ -15,5 +15,4 @@ export {
   type Spin,
   setReward,
   spendTurn,
-  type TurnOf,
 } from './rewards.store.ts';

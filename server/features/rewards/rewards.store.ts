@@ -132,7 +132,7 @@ export async function claimedSpins(tx: Orm, email: string): Promise<Spin[]> {
 type DailyUse = 'spin' | `share:${string}`;
 
 /** Who has a turn: an address with all spellings of its mailbox, or a user. */
-export type TurnOf = { email: string } | { userId: string };
+type TurnOf = { email: string } | { userId: string };
 
 /**
  * Spends somebody's turn of a day; false when it was spent before, also by an account that has

@@ -14,15 +14,15 @@ import {
   WHEEL_LINK_DAYS,
 } from '#shared/contracts/wheel.ts';
 import { DAY_MS, osloDate } from '#shared/oslo-time.ts';
+import { confirmedUser, giveSpinGift, type Spin, spendTurn, wheelField } from '../rewards/index.ts';
 import {
-  confirmedUser,
-  giveSpinGift,
-  type Spin,
-  spendTurn,
-  type TurnOf,
-  wheelField,
-} from '../rewards/index.ts';
-import { claimSpin, insertSpin, spinById, spinByToken, spinOfDay } from './wheel.store.ts';
+  claimSpin,
+  insertSpin,
+  setSpinAddress,
+  spinById,
+  spinByToken,
+  spinOfDay,
+} from './wheel.store.ts';
 
 const ALREADY_SPUN = 'Du har allerede snurret hjulet i dag. Velkommen tilbake i morgen!';
 const INVALID_WIN = 'Lenken er ugyldig eller for gammel. Snurr hjulet én gang til.';
@@ -57,7 +57,8 @@ function answer(ctx: Context, { prize, claimedAt }: Pick<Spin, 'prize' | 'claime
  * a gift
  * at once when the one who is logged in has confirmed the address; anybody else gets a link by
  * e-mail. The same submit again, by its Idempotency-Key, answers the same.
- * The owner of an address gets the spin that somebody else made with it that day.
+ * The owner of a mailbox gets the spin that somebody else made with it that day, however the address
+ * was spelt.
  * @throws AppError 409 when the address, or the user, has had the spin of the day, 422 when the key came
  *   before with another name
  */
@@ -79,11 +80,8 @@ export async function spin(
     const isOwn = userId !== null && (await confirmedUser(tx, epost)) === userId;
     const now = ctx.clock.now();
     const day = osloDate(now);
-    // Another address of a user's is no other turn.
-    if (isOwn) await takeTurn(tx, ctx, { userId, day });
-    const before = isOwn ? await spinOfDay(tx, epost, day) : null;
-    if (isOwn && before !== null) return takeOver(tx, ctx, { userId, spin: before, now });
-    await takeTurn(tx, ctx, { email: epost, day });
+    const made = await spendTurns(tx, ctx, { userId: isOwn ? userId : null, epost, day });
+    if (isOwn && made !== null) return takeOver(tx, ctx, { userId, epost, spin: made, now });
     const token = isWin(field) && !isOwn ? ctx.random.token() : null;
     const stored = await insertSpin(tx, {
       ...request,
@@ -103,17 +101,37 @@ export async function spin(
   });
 }
 
-/** @throws AppError 409 when the day's turn was spent before */
-async function takeTurn(tx: Orm, ctx: Context, turn: TurnOf & { day: string }): Promise<void> {
-  if (!(await spendTurn(tx, ctx, { use: 'spin', ...turn }))) throw conflict(ALREADY_SPUN);
+/**
+ * Spends the turns of a spin: that of the mailbox, and that of the user whose address it is, since
+ * another address of theirs is no other turn.
+ * @returns the spin of that user's mailbox which somebody made without a login; null for a new spin
+ * @throws AppError 409 when a turn was spent before
+ */
+async function spendTurns(
+  tx: Orm,
+  ctx: Context,
+  { userId, epost, day }: { userId: string | null; epost: string; day: string },
+): Promise<Spin | null> {
+  const use = 'spin';
+  if (userId !== null && !(await spendTurn(tx, ctx, { use, userId, day }))) {
+    throw conflict(ALREADY_SPUN);
+  }
+  if (await spendTurn(tx, ctx, { use, email: epost, day })) return null;
+  const made = userId === null ? null : await spinOfDay(tx, epost, day);
+  if (made === null) throw conflict(ALREADY_SPUN);
+  // Another spelling may be the address of another account.
+  const owner = await confirmedUser(tx, made.epost);
+  if (owner !== null && owner !== userId) throw conflict(ALREADY_SPUN);
+  return made;
 }
 
-/** Gives the owner of an address the spin of the day that somebody made with it without a login. */
+/** Gives the owner of a mailbox the spin of the day that somebody made with it without a login. */
 async function takeOver(
   tx: Orm,
   ctx: Context,
-  { userId, spin: made, now }: { userId: string; spin: Spin; now: Date },
+  { userId, epost, spin: made, now }: { userId: string; epost: string; spin: Spin; now: Date },
 ): Promise<SpinAnswer> {
+  if (fold(made.epost) !== fold(epost)) await setSpinAddress(tx, made.id, epost);
   const isAWin = isWin(wheelField(ctx, made.prize));
   if (isAWin) {
     await claimSpin(tx, made.id, now);

@@ -1,7 +1,9 @@
 import { and, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import { wheelSpins as spins } from '#server/db/schema/index.ts';
+import { mailboxKey } from '#server/lib/mailbox.ts';
 import type { Spin } from '../rewards/index.ts';
 
 export async function spinById(tx: Orm, id: string): Promise<Spin | null> {
@@ -15,13 +17,23 @@ export async function insertSpin(tx: Orm, spin: typeof spins.$inferInsert): Prom
   return stored ?? null;
 }
 
+/** The part of an address before `@`, as `mailboxKey` compares it for Gmail. */
+const plainLocal = (email: AnyPgColumn | string) =>
+  sql`replace(split_part(split_part(${folded(email)}, '@', 1), '+', 1), '.', '')`;
+
+/** The spin of a day that was made with any spelling of this mailbox. */
 export async function spinOfDay(tx: Orm, email: string, day: string): Promise<Spin | null> {
-  const isOfAddress = sql`${folded(spins.epost)} = ${folded(email)}`;
-  const [spin] = await tx
+  const mayBe = sql`${plainLocal(spins.epost)} = ${plainLocal(email)}`;
+  const found = await tx
     .select()
     .from(spins)
-    .where(and(isOfAddress, eq(spins.day, day)));
-  return spin ?? null;
+    .where(and(eq(spins.day, day), mayBe));
+  return found.find(({ epost }) => mailboxKey(epost) === mailboxKey(email)) ?? null;
+}
+
+/** Puts a spin that was made with another spelling under the user's address. */
+export async function setSpinAddress(tx: Orm, id: string, epost: string): Promise<void> {
+  await tx.update(spins).set({ epost }).where(eq(spins.id, id));
 }
 
 /** The win of a link, unless it is from before `since`. */

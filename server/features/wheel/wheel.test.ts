@@ -300,6 +300,35 @@ describe('POST /api/wheel/claim', () => {
     expect((await spinAs(user.email, user.cookie)).status).toBe(409);
   });
 
+  it.each([
+    ['kari.nordmann@gmail.com', 'karinordmann+x@googlemail.com'],
+    ['ola.nordmann@example.no', 'Ola.Nordmann+x@example.no'],
+  ])('gives the owner of %s the spin that a stranger made with %s', async (email, spelling) => {
+    stopAt('points-50');
+    const user = await addUser(server, { email });
+    expect((await spinAs(spelling)).status).toBe(200);
+    stopAt('nothing-2');
+    const own = await spinAs(email, user.cookie);
+    expect([own.status, own.body.prize]).toEqual([200, 'points-50']);
+    expect(await gifts(user.cookie)).toHaveLength(1);
+    // Found by the user's address from then on; the mailed link gives nothing more.
+    expect(await rowsOf(email)).toHaveLength(1);
+    expect((await claim(await tokenOf(spelling))).body.credited).toBe(true);
+    expect(await gifts(user.cookie)).toHaveLength(1);
+    expect((await spinAs(email, user.cookie)).status).toBe(409);
+  });
+
+  it('takes no spin from another account with the same mailbox, nor from a similar one', async () => {
+    stopAt('points-50');
+    const user = await addUser(server, { email: 'per.hansen@gmail.com' });
+    const other = await addUser(server, { email: 'perhansen@gmail.com' });
+    expect((await spinAs('per.hansen@example.no')).status).toBe(200);
+    expect((await spinAs(other.email, other.cookie)).status).toBe(200);
+    expect((await spinAs(user.email, user.cookie)).status).toBe(409);
+    expect(await gifts(user.cookie)).toEqual([]);
+    expect(await rowsOf(other.email)).toHaveLength(1);
+  });
+
   it('counts the spellings of one mailbox as one address', async () => {
     const epost = address();
     expect((await spinAs(epost)).status).toBe(200);
