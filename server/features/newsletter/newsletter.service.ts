@@ -95,8 +95,9 @@ export async function confirm(ctx: Context, token: string): Promise<MessageAnswe
 }
 
 /**
- * Ends the subscription of a token. A second call gives the same answer.
- * @throws AppError 400 for an unknown token
+ * Ends the subscription of a token. A second call gives the same answer until the row is deleted, 7
+ * days after the first (docs/product/newsletter.md#sign-up).
+ * @throws AppError 400 for an unknown token, also for that of a deleted row
  */
 export async function unsubscribe(ctx: Context, token: string): Promise<MessageAnswer> {
   const found = await newsletterStore(ctx).unsubscribe(ctx.db.orm, tokenHash(token));
