@@ -37,6 +37,9 @@ test('every page can be read without JavaScript, has a title and a description o
       await expect(page.locator('h1'), path).toBeVisible();
       const shown = normal(await page.locator('body').innerText());
       // innerText leaves out invisible text: a text that is hidden for everybody fails here.
+      const waiting = page.getByRole('status').filter({ hasText: 'Laster' });
+      // The heading of the back office is one.
+      if (!path.startsWith('/admin-')) expect(await waiting.count(), path).toBe(0);
       for (const text of says) expect(shown, `${path}: ${text}`).toContain(normal(text));
       const found = await page
         .locator('a[href^="/"], link[href^="/"], img[src^="/"]')

@@ -60,7 +60,7 @@ export function LeaderboardList() {
 /** Skeleton of one row of cards, as high as a real one, so that nothing below it moves. */
 function LeaderboardLoading() {
   return (
-    <div role="status">
+    <div role="status" className="noscript:hidden">
       <span className="sr-only">Laster oversikten ...</span>
       <div className={CARDS}>
         {['a', 'b', 'c'].map((key) => (

@@ -150,13 +150,13 @@ function Status({ state, final, answeredAt, count, onRetry, retrying }: StatusPr
 function Loading() {
   return (
     <>
-      <div className={cx(STATUS, BESIDE_KEY)}>
+      <div className={cx(STATUS, BESIDE_KEY, 'noscript:hidden')}>
         <p className="sr-only" role="status">
           Laster oversikten
         </p>
         <Skeleton width="9rem" />
       </div>
-      <div className="grid min-h-160 content-start gap-4">
+      <div className="grid noscript:hidden min-h-160 content-start gap-4">
         <Skeleton height="13rem" />
         {[1, 2, 3, 4].map((row) => (
           <Skeleton key={row} height="3.5rem" />

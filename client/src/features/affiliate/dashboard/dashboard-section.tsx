@@ -18,7 +18,7 @@ export function DashboardSection({ labelledBy, children }: DashboardSectionProps
 
 export function DashboardLoading({ children }: { children?: ReactNode }) {
   return (
-    <div className="mt-8 grid gap-6" aria-busy="true">
+    <div className="mt-8 grid noscript:hidden gap-6" aria-busy="true">
       <p className="sr-only" role="status">
         Laster tavla
       </p>
