@@ -33,6 +33,7 @@ describe('the texts of the head', () => {
       '/praktisk',
       '/plan',
       '/arkiv',
+      '/kunngjoringer',
       '/affiliate',
       '/affiliate-progress',
       '/personvern',
