@@ -32,7 +32,8 @@ export function notFoundHandler(prepared: Pick<PreparedStore, 'has' | 'send'>): 
 /** The character that a code of percent-encoding stands for where a path needs no code for it (RFC 3986). */
 function unreserved(code: string): string {
   const character = decodeURIComponent(code);
-  return /[\w.~-]/.test(character) ? character : code;
+  // A dot stays encoded: two of them would name the folder above.
+  return /[\w~-]/.test(character) ? character : code;
 }
 
 /**

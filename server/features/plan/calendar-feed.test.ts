@@ -146,7 +146,7 @@ describe('the calendar feed', () => {
     await read(path.replace('/kalender', '/Kalender'));
     await read(path.replace('.ics', '.pdf'));
     await eventually(() =>
-      expect(lines.join('').match(/"(answered|request refused)"/g)).toHaveLength(4),
+      expect(lines.join('').match(/"(answered|request refused)"/g)).toHaveLength(5),
     );
     expect(lines.join('')).toContain('/kalender/***');
     expect(lines.join('')).not.toContain(path.slice('/kalender/'.length, -4));
