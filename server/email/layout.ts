@@ -1,3 +1,4 @@
+import { escapeHtml } from '#server/lib/escape-html.ts';
 import { STRIP_SOURCE } from './strip.ts';
 
 /** A rendered e-mail: plain text and HTML of the same content. */
@@ -209,23 +210,6 @@ function htmlPart(part: MailPart): string {
     case 'rows':
       return table(part.rows.map(row).join(''));
   }
-}
-
-const SPECIAL = /[&<>"']/;
-const ALL_SPECIAL = /[&<>"']/g;
-const ENTITIES = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['"', '&quot;'],
-  ["'", '&#39;'],
-]);
-
-/** Text as HTML text or attribute value. */
-function escapeHtml(text: string): string {
-  // Most texts have nothing to escape, and a test is much cheaper than a replacement.
-  if (!SPECIAL.test(text)) return text;
-  return text.replace(ALL_SPECIAL, (char) => ENTITIES.get(char) ?? char);
 }
 
 const BREAK = /[\r\n]/;

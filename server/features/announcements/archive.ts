@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { preparedByClock } from '#server/http/prepared.ts';
 import { prepareBody } from '#server/http/prepared-body.ts';
+import { escapeHtml } from '#server/lib/escape-html.ts';
 import { ANNOUNCEMENTS_TOPIC } from '#server/realtime/topics.ts';
 import type { Announcement } from '#shared/contracts/announcements.ts';
 import { ANNOUNCEMENT_FEED, paths } from '#shared/paths.ts';
@@ -34,14 +35,6 @@ export function prepareArchive(ctx: Context) {
   return { archive, feed };
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-const xml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '');
-
 /** When the words that an entry shows were last changed. */
 const changedAt = ({ updatedAt, startsAt }: Announcement) => updatedAt ?? startsAt;
 
@@ -52,12 +45,12 @@ export function atomFeed(announcements: readonly Announcement[], publicUrl: stri
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="nb">',
-    `<id>${xml(page)}</id>`,
+    `<id>${escapeHtml(page)}</id>`,
     '<title>Kunngjøringer fra CTRL Festival</title>',
     '<author><name>CTRL Festival</name></author>',
     `<updated>${updated}</updated>`,
-    `<link rel="self" type="application/atom+xml" href="${xml(publicUrl + ANNOUNCEMENT_FEED)}"/>`,
-    `<link rel="alternate" type="text/html" href="${xml(page)}"/>`,
+    `<link rel="self" type="application/atom+xml" href="${escapeHtml(publicUrl + ANNOUNCEMENT_FEED)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeHtml(page)}"/>`,
     ...announcements.map((one) => entry(one, page)),
     '</feed>',
     '',
@@ -69,12 +62,12 @@ function entry(one: Announcement, page: string): string {
   return [
     '<entry>',
     `<id>urn:uuid:${id}</id>`,
-    `<title>${xml(drill ? `${DRILL}: ${title}` : title)}</title>`,
+    `<title>${escapeHtml(drill ? `${DRILL}: ${title}` : title)}</title>`,
     `<published>${startsAt}</published>`,
     `<updated>${changedAt(one)}</updated>`,
-    `<link rel="alternate" type="text/html" href="${xml(`${page}#${id}`)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeHtml(`${page}#${id}`)}"/>`,
     `<category term="${kind}" label="${KIND_NAMES[kind]}"/>`,
-    `<content type="text">${xml(text)}</content>`,
+    `<content type="text">${escapeHtml(text)}</content>`,
     '</entry>',
   ].join('\n');
 }

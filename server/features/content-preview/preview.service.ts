@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import type { RenderedPage, Renderer } from '#server/http/pages.ts';
 import { badRequest, notFound } from '#server/lib/errors.ts';
+import { escapeHtml } from '#server/lib/escape-html.ts';
 import { sameSecret } from '#server/lib/random.ts';
 import type { Content, Edition, SiteDocument } from '#shared/content/types.ts';
 import { type ContentKey, contentKey } from '#shared/contracts/content.ts';
@@ -213,8 +214,6 @@ function momentText(now: Date): string {
   const date = osloDate(now);
   return `${weekdayName(date).toLowerCase()} ${formatDate(date)} kl. ${osloClock(now)}`;
 }
-
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Bar on the page that names the drafts and has the link to end the preview. */
 function bar({ path, titles, now, framed }: PreviewPage): string {

@@ -178,7 +178,7 @@ describe('GET /forhandsvisning/{token}', () => {
         `UPDATE content_drafts SET document = jsonb_set(document::jsonb, '{venue}', '${value}')::json WHERE key = 'edition:2025'`,
       );
     const { url } = (await ask(kari.cookie, SITE)).body;
-    expect((await see(url, kari.cookie)).text).toContain('· CTRL &lt;b>2025&lt;/b>, Nettstedet ·');
+    expect((await see(url, kari.cookie)).text).toContain('· CTRL &lt;b&gt;2025&lt;/b&gt;, Nettstedet ·');
     await set('5');
     const refused = await ask(kari.cookie, SITE);
     expect(refused.status).toBe(400);
@@ -186,7 +186,7 @@ describe('GET /forhandsvisning/{token}', () => {
     expect((await ask(kari.cookie, SITE, { now: NOW, drafts: [] })).status).toBe(200);
     const page = await see(url, kari.cookie);
     expect(page.status).toBe(409);
-    expect(page.text).toContain('CTRL &lt;b>2025&lt;/b>: /venue: ');
+    expect(page.text).toContain('CTRL &lt;b&gt;2025&lt;/b&gt;: /venue: ');
     await set('"Fengselshotellet"');
     await rename('CTRL Festival 2025');
   });
