@@ -67,7 +67,9 @@ export function createFoundPages(
     return page;
   };
 
-  const handler: RequestHandler = async (req, res) => {
+  const handler: RequestHandler = async (req, res, next) => {
+    // With a slash at its end it is redirected, like other pages.
+    if (req.path !== path) return next();
     const question = req.url.indexOf('?');
     const query = question < 0 ? '' : canonical(req.url.slice(question));
     // The programme was replaced a moment ago.

@@ -63,6 +63,12 @@ describe('the programme narrowed by a query', () => {
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
   });
 
+  it.each(['/', '/?q=band'])('is not the page of /events%s, which is redirected', async (rest) => {
+    const { get, rendered } = await serve();
+    expect((await get(rest)).status).toBe(404);
+    expect(rendered).toEqual([]);
+  });
+
   it.each([
     '',
     '?',
