@@ -148,11 +148,11 @@ export function formatDay(date: IsoDate): string {
   return `${weekdayName(date)} ${day}. ${month}`;
 }
 
-/** The time of an instant, with its day where that is not today: `19:42`, `fredag 22. august 19:42`. */
-export function dayClock(instant: Date, now: Date): string {
+/** The time of an instant, with its day where that is not the day of `from`: `19:42`, `fredag 22. august 19:42`. */
+export function dayClock(instant: Date, from: Date): string {
   const date = osloDate(instant);
   const clock = osloClock(instant);
-  return date === osloDate(now) ? clock : `${formatDay(date)} ${clock}`;
+  return date === osloDate(from) ? clock : `${formatDay(date)} ${clock}`;
 }
 
 /** Day with month and year, `22. august 2026`. */

@@ -197,6 +197,12 @@ describe('a rendered page', () => {
   });
 });
 
+it('names the feed of announcements in the head of their page alone', () => {
+  const FEED = 'type="application/atom+xml" href="/kunngjoringer.atom"';
+  expect(render('/kunngjoringer').html).toContain(FEED);
+  expect(render('/about').html).not.toContain(FEED);
+});
+
 describe('the files for crawlers', () => {
   it('list the public pages under our own address', () => {
     const sitemap = (changes: [string, string][] = []) =>

@@ -1,7 +1,7 @@
 import { HERO_PHONE, heroLight, heroStills } from '#client/features/home/lights/hero-stills.ts';
 import type { Content } from '#shared/content/types.ts';
 import { formatDateRange } from '#shared/oslo-time.ts';
-import { actIdOf, normalizePath, paths } from '#shared/paths.ts';
+import { ANNOUNCEMENT_FEED, actIdOf, normalizePath, paths } from '#shared/paths.ts';
 import { hasPart } from '#shared/rules/edition-parts.ts';
 import { currentEdition, firstDay, lastDay } from '#shared/rules/festival-phase.ts';
 import { screenIdOf } from '#shared/rules/screen-stages.ts';
@@ -145,6 +145,8 @@ function openGraph({ path, publicUrl, content, now }: HeadOf): string[] {
   ];
 }
 
+const FEED = `<link rel="alternate" type="application/atom+xml" href="${ANNOUNCEMENT_FEED}">`;
+
 /** The head of a page. The 404 page (`isPage` false) has no canonical URL. */
 export function headHtml(page: HeadOf, isPage: boolean): string {
   const { path, publicUrl, content, now } = page;
@@ -155,6 +157,7 @@ export function headHtml(page: HeadOf, isPage: boolean): string {
     meta('description', description),
     meta('robots', isPrivate || isEmptyPage(path, content, now) ? 'noindex' : 'index, follow'),
     ...(isPage ? [`<link rel="canonical" href="${escapeHtml(`${publicUrl}${path}`)}">`] : []),
+    ...(path === paths.announcements ? [FEED] : []),
     ...preloads(page),
     ...refresh(path),
     meta('theme-color', THEME_COLOUR),

@@ -7,13 +7,6 @@ import { AnnouncementList } from '#client/features/announcements/announcement-li
 import { ANNOUNCEMENT_FEED } from '#shared/paths.ts';
 import '#client/styles/utilities.css';
 
-const Feed = ({ children }: { children: string }) => (
-  <a className="link inline-flex min-h-target items-center gap-2.5" href={ANNOUNCEMENT_FEED}>
-    <Icon icon={Rss} />
-    {children}
-  </a>
-);
-
 /** What was announced, also when it does not stand any more (docs/product/announcements.md#afterwards). */
 export function AnnouncementsPage() {
   return (
@@ -26,7 +19,10 @@ export function AnnouncementsPage() {
       <FitHeading as="h1" id="kunngjoringer-tittel" size="h1" lines={['Kunngjøringer']} />
       <div className="mt-6 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
         <p className="ingress">Alt vi har sagt fra om, det nyeste først.</p>
-        <Feed>Følg med i en nyhetsleser</Feed>
+        <a className="link inline-flex min-h-target items-center gap-2.5" href={ANNOUNCEMENT_FEED}>
+          <Icon icon={Rss} />
+          Følg med i en nyhetsleser
+        </a>
       </div>
       <NoScriptHint>
         Listen trenger JavaScript. Kunngjøringene står også i feeden ovenfor.

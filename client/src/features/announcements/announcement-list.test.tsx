@@ -56,8 +56,17 @@ it('lists what was announced by days, with what became of it', async () => {
   expect(item?.textContent).toBe('18:00VærGjelder nåOppdatert 18:30RegnTa med regnjakke.');
   const thursday = within(screen.getByRole('region', { name: 'Torsdag 20. august 2026' }));
   expect(thursday.getByRole('listitem').textContent).toBe(
-    '12:00ØvelseSikkerhetGjaldt til 21. august 2026 10:00EvakueringTa med regnjakke.',
+    '12:00ØvelseSikkerhetGjaldt til fredag 21. august 10:00EvakueringTa med regnjakke.',
   );
+});
+
+it('goes to the announcement of the address, to which the feed leads, once the list has come', async () => {
+  const go = vi.fn();
+  vi.stubGlobal('location', { hash: `#${DRILL.id}`, replace: go });
+  api.answers(ARCHIVE, { announcements: [RAIN, DRILL] });
+  show();
+  await screen.findByText('Evakuering');
+  expect(go.mock.calls).toEqual([[`#${DRILL.id}`]]);
 });
 
 it('says that nothing was announced, and offers another try where the list cannot be had', async () => {

@@ -5,8 +5,9 @@ import { Tag } from '#client/components/ui/tag.tsx';
 import { type Answer, addressOf } from '#client/lib/call/api.ts';
 import { ApiError } from '#client/lib/call/api-client.ts';
 import { useNow } from '#client/lib/clock.tsx';
+import { useAnchor } from '#client/lib/use-anchor.ts';
 import type { Announcement } from '#shared/contracts/announcements.ts';
-import { capitalize, formatDate, formatDay, osloClock, osloDate } from '#shared/oslo-time.ts';
+import { capitalize, dayClock, formatDay, osloClock, osloDate } from '#shared/oslo-time.ts';
 import { DRILL, KIND_NAMES } from '#shared/rules/announcement-words.ts';
 
 type Archive = Answer<'GET /api/announcements/archive'>;
@@ -21,6 +22,7 @@ const archiveQuery = queryOptions<Archive>({
 /** What was announced, day by day, the newest first: loading, failed, empty or the list. */
 export function AnnouncementList() {
   const { data, error, isFetching, refetch } = useQuery(archiveQuery);
+  useAnchor(data !== undefined);
   if (data === undefined) {
     if (!error) return <Loading />;
     return (
@@ -85,15 +87,9 @@ function Days({ announcements }: { announcements: readonly Announcement[] }) {
   ));
 }
 
-/** Oslo time of an instant, with its day where that is another than the day it began. */
-function timeOf(instant: string, began: string): string {
-  const [at, start] = [new Date(instant), new Date(began)];
-  const day = osloDate(at) === osloDate(start) ? '' : `${formatDate(osloDate(at))} `;
-  return day + osloClock(at);
-}
-
 function Item({ announcement }: { announcement: Announcement }) {
   const { id, title, text, kind, drill, startsAt, endsAt, updatedAt } = announcement;
+  const began = new Date(startsAt);
   const now = useNow();
   const isOver = endsAt !== null && new Date(endsAt) <= now;
   return (
@@ -102,14 +98,14 @@ function Item({ announcement }: { announcement: Announcement }) {
       className="wrap-anywhere grid scroll-mt-scroll gap-1.5 border-line-bone py-5 first:pt-0 [&+&]:border-t"
     >
       <p className="mono flex flex-wrap items-center gap-x-3 gap-y-1.5 font-semibold">
-        <time dateTime={startsAt}>{osloClock(new Date(startsAt))}</time>
+        <time dateTime={startsAt}>{osloClock(began)}</time>
         {drill && <Tag tone="y">{DRILL}</Tag>}
         <Tag tone={kind === 'safety' ? 'r' : 'night'}>{KIND_NAMES[kind]}</Tag>
         {!isOver && <Tag tone="g">Gjelder nå</Tag>}
-        {updatedAt !== null && <span>Oppdatert {timeOf(updatedAt, startsAt)}</span>}
+        {updatedAt !== null && <span>Oppdatert {dayClock(new Date(updatedAt), began)}</span>}
         {endsAt !== null && (
           <span>
-            {isOver ? 'Gjaldt' : 'Gjelder'} til {timeOf(endsAt, startsAt)}
+            {isOver ? 'Gjaldt' : 'Gjelder'} til {dayClock(new Date(endsAt), began)}
           </span>
         )}
       </p>

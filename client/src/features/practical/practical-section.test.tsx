@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render } from '@testing-library/react';
+import { cleanup } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ClockProvider } from '#client/lib/clock.tsx';
@@ -8,7 +8,7 @@ import { defaultContent } from '#shared/content/index.ts';
 import type { Area, Edition, PracticalEntry } from '#shared/content/types.ts';
 import { madeUpEdition } from '#shared/testing/made-up-edition.ts';
 import { groupsOf, hostOf, paragraphsOf } from './practical-groups.ts';
-import { PracticalSection, useAnchor } from './practical-section.tsx';
+import { PracticalSection } from './practical-section.tsx';
 
 const BEFORE = '2026-06-01T10:00:00Z';
 
@@ -200,33 +200,5 @@ describe('without entries', () => {
       'Vi fikk ikke hentet det praktiske',
       'Prøv igjen',
     ]);
-  });
-});
-
-describe('an anchor', () => {
-  function Page({ isThere }: { isThere: boolean }) {
-    useAnchor(isThere);
-    return isThere ? <p id="tog">Tog</p> : null;
-  }
-
-  it('is gone to once what it names has come', () => {
-    const go = vi.fn();
-    vi.stubGlobal('location', { hash: '#tog', replace: go });
-    const { rerender } = render(<Page isThere={false} />);
-    expect(go).not.toHaveBeenCalled();
-    act(() => rerender(<Page isThere />));
-    expect(go.mock.calls).toEqual([['#tog']]);
-    vi.unstubAllGlobals();
-  });
-
-  it('that names nothing, or nothing that can be read, is left alone', () => {
-    for (const hash of ['', '#', '#nei', '#%', '#%E0%A4%A']) {
-      const go = vi.fn();
-      vi.stubGlobal('location', { hash, replace: go });
-      render(<Page isThere />);
-      expect(go, hash).not.toHaveBeenCalled();
-      vi.unstubAllGlobals();
-      cleanup();
-    }
   });
 });

@@ -10,7 +10,7 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import Shirt from 'lucide-react/icons/shirt';
 import Umbrella from 'lucide-react/icons/umbrella';
 import Utensils from 'lucide-react/icons/utensils';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
@@ -23,9 +23,9 @@ import { LinkedText } from '#client/components/ui/linked-text.tsx';
 import { Chord, Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { Unbroken } from '#client/components/ui/unbroken.tsx';
-import { anchored } from '#client/lib/anchor.ts';
 import { useNow } from '#client/lib/clock.tsx';
 import { useSite } from '#client/lib/content.tsx';
+import { useAnchor } from '#client/lib/use-anchor.ts';
 import { labels } from '#shared/content/labels.ts';
 import type { Edition, PracticalEntry, PracticalGroup } from '#shared/content/types.ts';
 import { osloDate } from '#shared/oslo-time.ts';
@@ -33,20 +33,6 @@ import { paths } from '#shared/paths.ts';
 import { editionDates, firstDay, isOver } from '#shared/rules/festival-phase.ts';
 import { EditionDays } from './practical-days.tsx';
 import { groupsOf, hostOf, paragraphsOf } from './practical-groups.ts';
-
-/**
- * Goes to the URL's anchor where the browser did not: after client-side navigation, which leaves `:target`
- * as it was, and when what it names is fetched after the page.
- *
- * @param isThere whether the page holds all of its anchors
- */
-export function useAnchor(isThere: boolean): void {
-  useEffect(() => {
-    const target = isThere ? anchored(location) : null;
-    // The same URL again: no entry of the history, but what it names is the target.
-    if (target !== null && !target.matches(':target')) location.replace(location.hash);
-  }, [isThere]);
-}
 
 const ICONS: Record<PracticalGroup, typeof Bed> = {
   travel: Route,
