@@ -63,6 +63,7 @@ export const labels = {
     },
     failed: { title: 'Kunne ikke laste oversikten', action: 'Prøv igjen' },
     steps: 'Slik fungerer affiliate-programmet',
+    noScript: 'Oversikten hentes direkte og trenger JavaScript.',
   },
   contact: { heading: 'Kontakt' },
   search: {

@@ -61,6 +61,5 @@ export const progressTexts = {
   noSales: 'Ingen salg er registrert ennå.',
   noSalesOver: 'Ingen salg ble registrert.',
   next: 'Se hvordan det virker',
-  noScript: 'Oversikten hentes direkte og trenger JavaScript.',
   wall: { open: 'Storskjerm', close: 'Avslutt storskjerm', letter: 'Tasten F' },
 };

@@ -9,6 +9,7 @@ import { OnNow } from '#client/features/home/now-next.tsx';
 import { WallKey } from '#client/features/progress/wall-key.tsx';
 import { useIsOver } from '#client/lib/content.tsx';
 import { lazyOnVisible } from '#client/lib/island/island.tsx';
+import { labels } from '#shared/content/labels.ts';
 import { progressTexts } from '#shared/content/promoter-pages.ts';
 import { paths } from '#shared/paths.ts';
 import '#client/styles/utilities.css';
@@ -53,7 +54,7 @@ export function AffiliateProgressPage() {
           )}
         </div>
         <LiveProgress />
-        <NoScriptHint>{progressTexts.noScript}</NoScriptHint>
+        <NoScriptHint>{labels.affiliates.noScript}</NoScriptHint>
       </div>
     </Section>
   );

@@ -98,7 +98,7 @@ export function DialogForm({ label, pending, problem, act, ...props }: DialogFor
 
 /**
  * State of a dialog about one row of many. The focus returns to the control that opened it; the row
- * is kept during the dialog's exit animation.
+ * stays until another is shown.
  */
 export function useRowDialog<T>() {
   const asker = useRef<HTMLElement | null>(null);

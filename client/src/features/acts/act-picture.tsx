@@ -35,8 +35,11 @@ const CROP_OF: Record<string, keyof typeof CROPS> = {
 };
 /** Vertical focus of pictures that are cropped, in percent: the foot of keys, air above the stick's ball. */
 const FOCUS: Record<string, number> = {
-  ...{ 'tast-musikk': 100, 'tast-cosplay': 100, blank: 100 },
-  ...{ 'tast-gaming': 80, mikser: 35 },
+  'tast-musikk': 100,
+  'tast-cosplay': 100,
+  'tast-gaming': 80,
+  blank: 100,
+  mikser: 35,
 };
 
 /** Beside the text the picture comes out of the dark, pixel by pixel: the mask's pixels lie on those of the picture. */

@@ -86,7 +86,10 @@ export function ActSection({ act, planButton, onNow }: ActSectionProps) {
   );
 }
 
-/** On its day or in its night how long it is until an act begins: `I dag, om 45 min`; `I morgen` the day before; else null. */
+/**
+ * On its day or in its night how long it is until an act begins: `I dag, om 45 min`; `I morgen` the day before; else
+ * null.
+ */
 function soonText(slot: Slot, now: Date): string | null {
   const { start } = slotInstants(slot);
   const today = osloDate(now);
@@ -108,7 +111,7 @@ function ActState({ act: { edition, slot } }: { act: Act }) {
   return (
     <>
       {mark && (
-        <Tag tone={cancelled ? 'bone' : 'night'} className={MARK}>
+        <Tag tone={cancelled ? 'bone' : state === 'over' ? 'edged' : 'night'} className={MARK}>
           {(cancelled && cancelledText(edition, slot.date)) || mark.text}
         </Tag>
       )}

@@ -60,7 +60,7 @@ export function LeaderboardSection(edges: LeaderboardSectionProps) {
          nothing below it moves. */}
       <div className="min-h-[322px]">
         <LeaderboardList />
-        <noscript>Oversikten hentes direkte og trenger JavaScript.</noscript>
+        <noscript>{labels.affiliates.noScript}</noscript>
       </div>
       <LeaderboardSteps />
     </Section>

@@ -21,7 +21,7 @@ import { addressOf, api } from '#client/lib/call/api.ts';
 import { figureText } from '#client/lib/short-text.ts';
 import type { OverviewAnswer } from '#shared/contracts/back-office.ts';
 import type { ChatActivity } from '#shared/contracts/chat-admin.ts';
-import { formatNumber, osloClock } from '#shared/oslo-time.ts';
+import { dayClock, formatNumber } from '#shared/oslo-time.ts';
 import { CHAT_ROOM_NAMES } from '#shared/rules/chat.ts';
 import { CHAT_LEVEL_NAMES } from '#shared/rules/levels.ts';
 
@@ -144,7 +144,7 @@ function RecentLines({ overview, activity }: RecentLinesProps) {
               </b>{' '}
               <span className="dim">{CHAT_ROOM_NAMES[room]}</span>
               <time className="mono dim ml-auto" dateTime={createdAt}>
-                {osloClock(new Date(createdAt))}
+                {dayClock(new Date(createdAt), new Date())}
               </time>
             </p>
             <p className="wrap-anywhere line-clamp-2">{melding}</p>

@@ -16,7 +16,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { PublishKey } from '#client/features/content/publish/publish-dialog.tsx';
 import { toast } from '#client/lib/toast.ts';
 import type { ContentProblem } from '#shared/contracts/content-admin.ts';
-import { osloClock } from '#shared/oslo-time.ts';
+import { dayClock } from '#shared/oslo-time.ts';
 import {
   focusNext,
   HISTORY,
@@ -277,7 +277,10 @@ function Presence() {
           <Icon icon={Users} />
           <span>
             {editors
-              .map(({ username, since }) => `${username} (siden ${osloClock(new Date(since))})`)
+              .map(
+                ({ username, since }) =>
+                  `${username} (siden ${dayClock(new Date(since), new Date())})`,
+              )
               .join(', ')}{' '}
             redigerer også
           </span>
@@ -348,7 +351,8 @@ function SaveLine() {
 }
 
 function saveWords({ save, savedAt, problem }: DraftState): string {
-  if (save === 'saved') return savedAt === null ? 'Alt er lagret' : `Lagret ${osloClock(savedAt)}`;
+  if (save === 'saved')
+    return savedAt === null ? 'Alt er lagret' : `Lagret ${dayClock(savedAt, new Date())}`;
   if (save !== 'away') return 'Lagrer …';
   if (problem === 'Du er logget ut.') return 'Venter på at du logger inn';
   return 'Venter på nettet';
