@@ -37,7 +37,7 @@ test('every page can be read without JavaScript, has a title and a description o
       await expect(page.locator('h1'), path).toBeVisible();
       const shown = normal(await page.locator('body').innerText());
       // innerText leaves out invisible text: a text that is hidden for everybody fails here.
-      const waiting = page.getByRole('status').filter({ hasText: 'Laster' });
+      const waiting = page.getByRole('status').filter({ hasText: /^(Laster|Henter)/ });
       // The heading of the back office is one.
       if (!path.startsWith('/admin-')) expect(await waiting.count(), path).toBe(0);
       for (const text of says) expect(shown, `${path}: ${text}`).toContain(normal(text));

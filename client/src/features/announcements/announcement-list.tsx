@@ -53,7 +53,7 @@ export function AnnouncementList() {
 
 function Loading() {
   return (
-    <div className="mt-10 grid gap-4">
+    <div className="mt-10 grid noscript:hidden gap-4">
       <p className="sr-only" role="status">
         Henter kunngjøringene
       </p>
