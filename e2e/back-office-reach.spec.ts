@@ -108,6 +108,7 @@ test('the back office keeps its tabs, notices and rows in reach on a phone and o
     await page.keyboard.press('Control+k');
     // It takes the focus once its search is there.
     await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+    await expect(page.getByRole('dialog').locator('[data-notice]')).toBeVisible();
     await focusUndo();
     // Found by its role: it is in the accessibility tree.
     await expect(page.getByRole('button', { name: 'Angre' })).toBeFocused();

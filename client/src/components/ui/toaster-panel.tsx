@@ -31,8 +31,9 @@ const SWIPE_THRESHOLD = 50;
  */
 export function ToasterPanel({ toasts }: { toasts: readonly ToastItem[] }) {
   const item = toasts.find(({ open }) => open);
+  const dialog = useNoticeHost();
   // Deferred: showing a popover makes the browser compute styles, which would prolong the task that opens a dialog.
-  const host = useDeferredValue(useNoticeHost());
+  const host = useDeferredValue(dialog);
   const place = useCallback(
     (element: HTMLElement | null) => {
       // As a popover it is above the dialog, and positioned by the viewport although the dialog has
@@ -60,9 +61,9 @@ export function ToasterPanel({ toasts }: { toasts: readonly ToastItem[] }) {
           item={item}
           closeLabel={host === null ? 'Lukk' : 'Skjul varselet'}
           onEscapeKeyDown={(event) => {
-            if (host === null) return;
+            if (dialog === null) return;
             event.preventDefault();
-            host.close();
+            dialog.close();
           }}
         />
       )}

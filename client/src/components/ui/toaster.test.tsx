@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { dismissToast, toast } from '#client/lib/toast.ts';
 import { Dialog } from './dialog.tsx';
@@ -87,6 +89,36 @@ it('stands in the dialog that is open, where its keys can be reached, and Escape
   fireEvent.click(screen.getByRole('button', { name: 'Angre' }));
   expect(undo).toHaveBeenCalledTimes(1);
   expect(shown('Slettet')).toHaveLength(0);
+});
+
+it('leaves Escape to a dialog that has just opened, before the notice has moved into it', async () => {
+  const { DialogPanel } = await import('./dialog-panel.tsx');
+  const onOpenChange = vi.fn();
+  let show = () => {};
+  function Page() {
+    const [open, setOpen] = useState(false);
+    show = () => setOpen(true);
+    return (
+      <DialogPanel open={open} onOpenChange={onOpenChange} title="Detaljer">
+        Innhold
+      </DialogPanel>
+    );
+  }
+  render(
+    <>
+      <Page />
+      <Toaster />
+    </>,
+  );
+  await screen.findByRole('region', { name: 'Varsler (F8)' });
+  act(() => void toast({ title: 'Slettet' }));
+  await waitFor(() => expect(shown('Slettet')).toHaveLength(1));
+  act(() => {
+    flushSync(show);
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true }));
+  });
+  expect(onOpenChange).toHaveBeenCalledWith(false);
+  expect(shown('Slettet')).toHaveLength(1);
 });
 
 it('gives the focus back to where it was when its notice is closed', async () => {
