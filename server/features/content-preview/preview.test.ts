@@ -178,7 +178,9 @@ describe('GET /forhandsvisning/{token}', () => {
         `UPDATE content_drafts SET document = jsonb_set(document::jsonb, '{venue}', '${value}')::json WHERE key = 'edition:2025'`,
       );
     const { url } = (await ask(kari.cookie, SITE)).body;
-    expect((await see(url, kari.cookie)).text).toContain('· CTRL &lt;b&gt;2025&lt;/b&gt;, Nettstedet ·');
+    expect((await see(url, kari.cookie)).text).toContain(
+      '· CTRL &lt;b&gt;2025&lt;/b&gt;, Nettstedet ·',
+    );
     await set('5');
     const refused = await ask(kari.cookie, SITE);
     expect(refused.status).toBe(400);
