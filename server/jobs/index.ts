@@ -6,6 +6,7 @@ import type { Jobs, TaskDefinition } from './types.ts';
 
 export type * from './types.ts';
 
+/** Less than half of a lease, so that one failed renewal loses no job. */
 const MAINTENANCE_MS = 60_000;
 
 type JobsDeps = RunnerDeps & Pick<Context, 'config' | 'clock'>;
@@ -61,7 +62,7 @@ export function createJobs(deps: JobsDeps): Jobs {
       sinceMaintenance += pollMs;
       if (sinceMaintenance >= MAINTENANCE_MS) {
         sinceMaintenance = 0;
-        await queue.maintain(db.orm);
+        await queue.maintain(db.orm, current.runner.running());
       }
       if (failing) logger.info('background jobs are working again');
       failing = false;

@@ -242,7 +242,7 @@ describe('a job', () => {
     for (let round = 0; round < 3; round += 1) {
       await runAll(jobs);
       const { rows } = await server.ctx.db.pool.query(
-        `SELECT extract(epoch FROM run_at - lease_until)::float + expire_in_seconds AS most,
+        `SELECT extract(epoch FROM run_at - lease_until)::float + 180 AS most,
            extract(epoch FROM run_at - now())::float AS least FROM jobs WHERE task = $1`,
         [task.name],
       );
@@ -464,6 +464,55 @@ describe('a process', () => {
   });
 });
 
+describe('a lease', () => {
+  const long: Task = { ...greet, expireInSeconds: 3600 };
+  const addLong = (jobs: Jobs) =>
+    server.ctx.db.transaction((tx) => jobs.enqueue(tx, long, { name: 'kari' }));
+
+  it('is renewed as long as its process runs the job', async () => {
+    let end = () => {};
+    const task: Task = {
+      ...long,
+      handle: (runs) =>
+        new Promise((resolve) => {
+          runs.push('begun');
+          end = resolve;
+        }),
+    };
+    const jobs = await working([task], 60);
+    await addLong(jobs);
+    await eventually(() => {
+      timers.advance(60_000);
+      expect(ran).toEqual(['begun']);
+    });
+    const { pool } = server.ctx.db;
+    await pool.query(`UPDATE jobs SET lease_until = now() + interval '1 minute'`);
+    await eventually(async () => {
+      timers.advance(60_000);
+      const { rows } = await pool.query(
+        `SELECT lease_until > now() + interval '2 minutes' AS renewed FROM jobs`,
+      );
+      expect(rows).toEqual([{ renewed: true }]);
+    });
+    end();
+    await eventually(async () => expect(await jobs.counts()).toEqual([]));
+    expect(ran).toEqual(['begun']);
+  });
+
+  it('of a killed process ends after three minutes, also when the job may take an hour', async () => {
+    const { db } = server.ctx;
+    const jobs = await working([long]);
+    await addLong(jobs);
+    await takeJobs(db.orm, long.name, 1);
+    expect(await jobs.isBusy(db.orm, long.name)).toBe(true);
+    await db.pool.query(`UPDATE jobs SET lease_until = lease_until - interval '181 seconds'`);
+    await maintain(db.orm, []);
+    expect(await jobs.isBusy(db.orm, long.name)).toBe(false);
+    expect(await runAll(jobs)).toBe(1);
+    expect(ran).toEqual(['kari']);
+  });
+});
+
 describe('a run whose lease has run out', () => {
   it('ends nothing once the job is run anew', async () => {
     const { db } = server.ctx;
@@ -472,7 +521,7 @@ describe('a run whose lease has run out', () => {
     const [lost] = await takeJobs(db.orm, greet.name, 1);
     if (!lost) throw new Error('There was a job');
     await db.pool.query("UPDATE jobs SET lease_until = now() - interval '1 second'");
-    await maintain(db.orm);
+    await maintain(db.orm, []);
     await makeDue(db);
     const [again] = await takeJobs(db.orm, greet.name, 1);
     await complete(db.orm, lost);

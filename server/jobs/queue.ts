@@ -11,6 +11,12 @@ import type { Jobs, QueueCount } from './types.ts';
 /** A job that this process runs; `attempts` counts this run too. */
 export type TakenJob = typeof jobs.$inferSelect;
 
+/**
+ * How long a taken job is its process's own unless the lease is renewed, which `maintain` does. The
+ * jobs of a killed process are taken by another one after this time, however long they may run.
+ */
+const LEASE = sql`interval '3 minutes'`;
+
 /** A job whose key exists already is dropped. */
 export const insertJobs: Jobs['enqueueAll'] = async (orm, task, given) => {
   if (given.length === 0) return;
@@ -45,11 +51,14 @@ export function takeJobs(orm: Orm, task: string, most: number): Promise<TakenJob
     .orderBy(asc(jobs.runAt))
     .limit(most)
     .for('update', { skipLocked: true });
-  const leaseUntil = sql`now() + ${jobs.expireInSeconds} * interval '1 second'`;
   return (
     orm
       .update(jobs)
-      .set({ state: 'active', attempts: sql`${jobs.attempts} + 1`, leaseUntil })
+      .set({
+        state: 'active',
+        attempts: sql`${jobs.attempts} + 1`,
+        leaseUntil: sql`now() + ${LEASE}`,
+      })
       // An array is evaluated once; a subquery could be evaluated for each row, and lock more rows
       // than `most`.
       .where(sql`${jobs.id} = any(array(${due}))`)
@@ -80,8 +89,17 @@ const failWhere = (orm: Orm, which: SQL, error: string) =>
       * power(2, least(attempts, 16) - 1)
     where ${which}`);
 
-/** Fails the runs whose lease has expired, and deletes jobs that finished long ago. */
-export async function maintain(orm: Orm): Promise<void> {
+/**
+ * Renews the leases of this process's running jobs, fails the runs whose lease has expired, and
+ * deletes jobs that finished long ago.
+ */
+export async function maintain(orm: Orm, running: readonly TakenJob[]): Promise<void> {
+  const ids = running.map(({ id }) => id);
+  const isRunning = and(eq(jobs.state, 'active'), inArray(jobs.id, ids));
+  await orm
+    .update(jobs)
+    .set({ leaseUntil: sql`now() + ${LEASE}` })
+    .where(isRunning);
   await failWhere(orm, sql`state = 'active' and lease_until < now()`, 'No end in time');
   // A finished job is kept for a while so that its key stays taken: a schedule's until the next
   // day's exists.

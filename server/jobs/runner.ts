@@ -81,6 +81,7 @@ export function createRunner(deps: RunnerDeps, tasks: readonly BoundTask[]) {
         return running;
       });
     },
+    running: (): TakenJob[] => [...active],
     /** Waits at most `ms` for running jobs, then releases the rest. */
     async stop(ms: number): Promise<void> {
       stopping = true;

@@ -80,7 +80,7 @@ export const jobs = pgTable(
     expireInSeconds: integer('expire_in_seconds').notNull(),
     /** Earliest start. */
     runAt: exactInstant('run_at').notNull().defaultNow(),
-    /** A run that has not ended by then counts as failed; its process may have crashed. */
+    /** Renewed while its process runs; a run whose lease has expired counts as failed. */
     leaseUntil: exactInstant('lease_until'),
     /** When it became done or dead. */
     finishedAt: exactInstant('finished_at'),
