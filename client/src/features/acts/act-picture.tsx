@@ -42,9 +42,12 @@ const FOCUS: Record<string, number> = {
   mikser: 35,
 };
 
-/** Beside the text the picture comes out of the dark, pixel by pixel: the mask's pixels lie on those of the picture. */
+/**
+ * The picture comes out of the dark beside the text, and on phones above it, pixel by pixel: the mask's pixels lie on
+ * those of the picture.
+ */
 const FADE = classes(
-  'lg:[image-rendering:pixelated] lg:[mask:url(../assets/ramp.png)_0_0/calc(var(--s)*16px)_calc(var(--s)*8px)_repeat-y,linear-gradient(#000_0_0)_calc(var(--s)*16px)_0/100%_no-repeat] lg:[&>img]:[left:round(up,min(0px,var(--x))*var(--fx),var(--s)*1px)]',
+  '[image-rendering:pixelated] max-lg:[mask:url(../assets/ramp-down.png)_0_100%/calc(var(--s)*8px)_calc(var(--s)*16px)_repeat-x,linear-gradient(#000_0_0)_0_calc(var(--s)*-16px)_no-repeat] lg:[mask:url(../assets/ramp.png)_0_0/calc(var(--s)*16px)_calc(var(--s)*8px)_repeat-y,linear-gradient(#000_0_0)_calc(var(--s)*16px)_0/100%_no-repeat] lg:[&>img]:[left:round(up,min(0px,var(--x))*var(--fx),var(--s)*1px)]',
 );
 
 /** A drawn picture after the act: the lamp of the act's world alone, where all of them together were bright. */

@@ -94,7 +94,7 @@ function Places() {
 const KEYS = classes('grid w-full grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-2');
 const ACT = classes('wrap-anywhere flex flex-col items-start justify-center text-left');
 const ON = classes('@container gap-2.5 px-5 pt-3 pb-6');
-const LOW = classes('min-h-[62px] gap-0 px-3');
+const LOW = classes('min-h-[62px] px-3');
 
 interface StageProps {
   stage: StageNow;
@@ -144,40 +144,45 @@ interface ActKeyProps {
   className?: string;
 }
 
-/** The key of an act, in the colour of its kind and pressed while it is on. */
+/** The key of an act: in the colour of its kind and pressed while it is on, else dark with a line in that colour. */
 function ActKey({ slot, edition, label, isOn = false, cells, className }: ActKeyProps) {
   const mark = slotMark(slot, edition);
   const cancelled = mark?.kind === 'cancelled';
-  const tone = isOn ? ACT_TONES[slot.kind] : 'coal';
+  const tone = BUTTON_TONES[ACT_TONES[slot.kind]];
+  const note = mark && !cancelled && <span className="mono">{mark.text}</span>;
+  if (!isOn) {
+    return (
+      <AppLink
+        href={actPath(slot.id)}
+        className={cx('key key--coal', ACT, LOW, cancelled && 'key--unlit', className)}
+      >
+        <span
+          className={cx(tone, 'grid pl-3')}
+          style={{ borderLeft: `6px solid var(--${tone ? 'top' : 'color-bone'})` }}
+        >
+          {cancelled ? <s>{slot.act}</s> : slot.act} <span className="mono">{label}</span> {note}
+        </span>
+      </AppLink>
+    );
+  }
   return (
     <AppLink
       href={actPath(slot.id)}
-      className={cx(
-        'key',
-        ACT,
-        BUTTON_TONES[tone],
-        isOn ? ON : LOW,
-        cancelled && 'key--unlit',
-        className,
-      )}
-      data-state={isOn ? 'active' : undefined}
+      className={cx('key', ACT, tone, ON, className)}
+      data-state="active"
     >
-      <span
-        className={isOn ? 'display text-[clamp(1.25rem,10cqi,2.875rem)] leading-none' : undefined}
-      >
-        {cancelled ? <s>{slot.act}</s> : slot.act}
-      </span>{' '}
-      {isOn && cells && (
+      <span className="display text-[clamp(1.25rem,10cqi,2.875rem)] leading-none">{slot.act}</span>{' '}
+      {cells && (
         <span className={cells}>
           <Elapsed slot={slot} />
         </span>
       )}
-      <span className={cx('mono inline-flex items-center gap-2', isOn && 'tag tag--night')}>
-        {isOn && <i className="led" aria-hidden="true" />}
+      <span className="mono tag tag--night inline-flex items-center gap-2">
+        <i className="led" aria-hidden="true" />
         {label}
       </span>{' '}
-      {mark && !cancelled && <span className="mono">{mark.text}</span>}
-      {isOn && cells === undefined && <Elapsed slot={slot} />}
+      {note}
+      {cells === undefined && <Elapsed slot={slot} />}
     </AppLink>
   );
 }
