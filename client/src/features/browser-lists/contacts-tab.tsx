@@ -19,6 +19,7 @@ import { ExternalLink } from '#client/components/ui/external-link.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { saveText } from '#client/lib/call/download.ts';
+import { randomKey } from '#client/lib/call/random-key.ts';
 import { useCallForm } from '#client/lib/call/use-call-form.ts';
 import { shortDate } from '#client/lib/short-text.ts';
 import { useKept } from '#client/lib/storage/kept-list.ts';
@@ -152,7 +153,7 @@ function InfoCard({ count }: { count: (type: TypeFilter) => number }) {
 async function store(fields: ContactFields, old: Contact | null): Promise<ContactFields> {
   const fresh = () => ({
     ...fields,
-    id: crypto.randomUUID(),
+    id: randomKey(),
     createdAt: new Date().toISOString(),
   });
   const isKept = contacts.change(

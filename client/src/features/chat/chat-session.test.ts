@@ -189,6 +189,13 @@ describe('a line of one’s own', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
+  it('is sent on plain http too, where `crypto.randomUUID` does not exist', () => {
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+    const made = greeted();
+    made.write('Hei');
+    expect(unsent(made)).toEqual(['Hei: sent']);
+  });
+
   it('may be in the room before it is acknowledged', () => {
     const made = greeted();
     made.write('Hei');

@@ -1,3 +1,4 @@
+import { randomKey } from '#client/lib/call/random-key.ts';
 import { type Person, readOf, writeOf } from '#client/lib/storage/person-storage.ts';
 import type { ChatErrorCode, ChatMessage, ServerFrame } from '#shared/contracts/chat.ts';
 import { CHAT_MESSAGE_MAX, type ChatRoom, isChatRoom } from '#shared/rules/chat.ts';
@@ -73,7 +74,7 @@ class Outbox {
   }
 
   add(room: ChatRoom, melding: string): void {
-    const clientId = crypto.randomUUID();
+    const clientId = randomKey();
     const line: UnsentLine = { clientId, room, melding, writtenAt: Date.now(), state: 'waiting' };
     this.#set([...this.#lines, line]);
   }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { api } from '#client/lib/call/api.ts';
 import { ApiError } from '#client/lib/call/api-client.ts';
 import { reasonOf } from '#client/lib/call/failure-text.ts';
-import { createSubmitKeys } from '#client/lib/call/use-call.ts';
+import { randomKey } from '#client/lib/call/random-key.ts';
 import { Autosave } from '#client/lib/storage/autosave.ts';
 import { createStore } from '#client/lib/storage/store.ts';
 import type { Campaign, CampaignRequest } from '#shared/contracts/newsletter-admin.ts';
@@ -37,7 +37,8 @@ const isRefusal = (error: unknown): error is ApiError =>
 export class OpenDraft extends Autosave<DraftState> {
   #sent: CampaignRequest | null = null;
   #wantsFocus = true;
-  readonly #keys = createSubmitKeys();
+  /** Idempotency key of the first save, which may be repeated. */
+  #key = randomKey();
 
   constructor(campaign: Campaign | null) {
     const text = campaign === null ? { subject: '', body: '' } : textOf(campaign);
@@ -77,7 +78,7 @@ export class OpenDraft extends Autosave<DraftState> {
   /** After a conflict: overwrites the other version, or saves as a new draft. */
   keepMine(): void {
     const { theirs } = this.get();
-    if (theirs === null) this.#keys.renew();
+    if (theirs === null) this.#key = randomKey();
     this.update({ campaign: theirs, theirs: null, save: 'waiting', problem: null });
     void this.save();
   }
@@ -110,7 +111,7 @@ export class OpenDraft extends Autosave<DraftState> {
   }
 
   #create(text: CampaignRequest): Promise<Campaign> {
-    const headers = { 'Idempotency-Key': this.#keys.keyFor('draft') };
+    const headers = { 'Idempotency-Key': this.#key };
     return api('POST /api/admin/newsletter/letters', { body: text, headers });
   }
 

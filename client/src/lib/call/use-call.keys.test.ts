@@ -16,10 +16,18 @@ describe('createSubmitKeys', () => {
     expect(createSubmitKeys().keyFor({ navn: 'Kari' })).not.toBe(first);
   });
 
+  it('keeps the key of a body that failed while another one succeeded', () => {
+    const keys = createSubmitKeys();
+    const first = keys.keyFor({ navn: 'Kari' });
+    keys.keyFor({ navn: 'Ola' });
+    keys.renew({ navn: 'Ola' });
+    expect(keys.keyFor({ navn: 'Kari' })).toBe(first);
+  });
+
   it('gives a new key after a success', () => {
     const keys = createSubmitKeys();
     const first = keys.keyFor({ navn: 'Kari' });
-    keys.renew();
+    keys.renew({ navn: 'Kari' });
     expect(keys.keyFor({ navn: 'Kari' })).not.toBe(first);
   });
 });

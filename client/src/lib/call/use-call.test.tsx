@@ -29,7 +29,13 @@ function setUp(isParallel: boolean) {
   });
   const answers: (string | null)[] = [];
   const run = (body: string) =>
-    act(async () => void result.current.run(body).then((answer) => answers.push(answer)));
+    act(async () => {
+      const told = (error: Error) => error.message;
+      void result.current
+        .run(body)
+        .catch(told)
+        .then((answer) => answers.push(answer));
+    });
   const end = (index: number, error?: Error) => act(async () => sent[index]?.end(error));
   return { sent, run, end, answers, onSuccess, problem: () => result.current.problem };
 }
@@ -99,4 +105,15 @@ it('does not claim that nothing was done when only the answer is missing', async
   expect(await fail(new ApiError(0, null, ''))).toEqual(unsent);
   expect((await fail(new ApiError(503, null, 'HTTP 503')))[0]).toBe('Kunne ikke lagre');
   told.mockRestore();
+});
+
+it('tells no failure of the call when what follows its success throws', async () => {
+  const { run, end, answers, onSuccess, problem } = setUp(false);
+  onSuccess.mockImplementationOnce(() => {
+    throw new Error('Kan ikke vises');
+  });
+  await run('a');
+  await end(0);
+  expect(answers).toEqual(['Kan ikke vises']);
+  expect(problem()).toBeUndefined();
 });

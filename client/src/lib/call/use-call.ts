@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from '../toast.ts';
 import { failureText, LOST_TITLE, lostText, reasonOf } from './failure-text.ts';
+import { randomKey } from './random-key.ts';
 
 /*
  * The only way to send something. Guarantees:
@@ -46,6 +47,15 @@ function problemOf(error: unknown, { fallback }: Failure): string {
   return fallback === undefined ? failureText(error) : reasonOf(error, fallback);
 }
 
+/** Says what failed, unless it is quiet; returns the reason. */
+function tell(error: unknown, failure: Failure): string {
+  const lost = failure.ignoresLostAnswer ? null : lostText(error);
+  const title = lost === null ? failure.title : LOST_TITLE;
+  const text = lost ?? problemOf(error, failure);
+  if (!failure.isQuiet) toast({ title, description: text, variant: 'error' });
+  return text;
+}
+
 /**
  * `run` resolves with the answer, or with null after a failure and while the same call is pending.
  */
@@ -70,18 +80,13 @@ export function useCall<Body, Answer>(options: CallOptions<Body, Answer>) {
       if (running.current.has(what)) return null;
       running.current.add(what);
       setProblem(undefined);
+      const { scope } = latest.current;
+      let answer: Answer;
       try {
-        const answer = await mutateAsync(body);
-        keys.current.renew();
-        latest.current.onSuccess?.(answer, body);
-        return answer;
+        answer = await mutateAsync(body);
       } catch (error) {
         const { failure, onFailure } = latest.current;
-        const told = typeof failure === 'function' ? failure(body) : failure;
-        const lost = told.ignoresLostAnswer ? null : lostText(error);
-        const title = lost === null ? told.title : LOST_TITLE;
-        const text = lost ?? problemOf(error, told);
-        if (!told.isQuiet) toast({ title, description: text, variant: 'error' });
+        const text = tell(error, typeof failure === 'function' ? failure(body) : failure);
         setProblem(text);
         onFailure?.(error, text);
         return null;
@@ -89,42 +94,36 @@ export function useCall<Body, Answer>(options: CallOptions<Body, Answer>) {
         running.current.delete(what);
         latest.current.onSettled?.();
       }
+      keys.current.renew([scope, body]);
+      latest.current.onSuccess?.(answer, body);
+      return answer;
     },
     [mutateAsync],
   );
   return { run, pending: isPending, isSuccess, problem, sent: isPending ? variables : undefined };
 }
 
-/** 128 random bits in hexadecimal. `crypto.randomUUID` does not exist on plain http. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 interface SubmitKeys {
   /** Idempotency key for a body: the same for the same body. */
   keyFor(body: unknown): string;
   /** Call after a success, so that submitting the same body again gets a new key. */
-  renew(): void;
+  renew(body: unknown): void;
 }
 
 /**
  * Idempotency keys by which the server detects a repeated submit. One instance per mounted form.
  */
 export function createSubmitKeys(): SubmitKeys {
-  let text = '';
-  let key = '';
+  const keys = new Map<string, string>();
   return {
     keyFor(body) {
-      const next = JSON.stringify(body);
-      if (key === '' || next !== text) {
-        text = next;
-        key = randomKey();
-      }
+      const text = JSON.stringify(body);
+      const key = keys.get(text) ?? randomKey();
+      keys.set(text, key);
       return key;
     },
-    renew() {
-      key = '';
+    renew(body) {
+      keys.delete(JSON.stringify(body));
     },
   };
 }
