@@ -94,6 +94,19 @@ it('stands while nobody answers, and follows when somebody does again', async ()
   expect(screen.queryByText(STORM.title)).toBeNull();
 });
 
+it('keeps the newer answer when an older one comes after it', async () => {
+  await show();
+  const older = api.waits(CALL);
+  await ask();
+  const newer = api.waits(CALL);
+  await ask();
+  newer({ announcements: [OUT] });
+  await pass(10);
+  older({ announcements: [] });
+  await pass(10);
+  alarm().getByText(OUT.title);
+});
+
 it('is closed for this version, also after a reload, and comes back with a new text', async () => {
   answer(STORM);
   await show();

@@ -156,6 +156,9 @@ const LONGEST_WAIT_MS = 2 ** 31 - 1;
 let answer: readonly Announcement[] = [];
 const present = createStore<readonly Announcement[]>([]);
 let text = '[]';
+/** Numbers of the latest request and of the latest one whose answer was used: answers may overtake each other. */
+let asked = 0;
+let answered = 0;
 let ending: ReturnType<typeof setTimeout> | undefined;
 
 /** Removes announcements that have ended, and sets a timer for the next end. */
@@ -178,10 +181,14 @@ const mayAnswer = () => navigator.onLine !== false || Boolean(navigator.serviceW
 /** Fetches; true when the answer has changed. */
 async function ask(): Promise<boolean> {
   if (!mayAnswer()) return false;
+  asked += 1;
+  const number = asked;
   try {
     const response = await send('/api/announcements');
     if (!response.ok) return false;
     const { announcements } = (await response.json()) as AnnouncementsAnswer;
+    if (number < answered) return false;
+    answered = number;
     const next = JSON.stringify(announcements);
     if (next === text) return false;
     text = next;
@@ -223,4 +230,5 @@ export function forgetAnnouncements(): void {
   answer = [];
   present.set([]);
   text = '[]';
+  answered = asked;
 }
