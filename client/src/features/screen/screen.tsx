@@ -302,13 +302,14 @@ function useIsLost(): boolean {
   useEffect(() => {
     if (isLive && isOnline()) setLost(false);
     const patience = setTimeout(() => setLost(!isLive || !isOnline()), PATIENCE_MS);
-    const note = () => setLost(!isOnline());
-    window.addEventListener('online', note);
+    // When the network returns the socket says whether the server does.
+    const note = () => {
+      if (!isOnline()) setLost(true);
+    };
     window.addEventListener('offline', note);
-    if (!isOnline()) note();
+    note();
     return () => {
       clearTimeout(patience);
-      window.removeEventListener('online', note);
       window.removeEventListener('offline', note);
     };
   }, [isLive]);
