@@ -78,7 +78,8 @@ export function isReachable(): Promise<boolean> {
 /** A gateway that got no answer in time, or one that broke off, knows as little as we do. */
 const GATEWAY = [502, 504];
 
-async function failureOf(response: Response, method: Method): Promise<ApiError> {
+/** The error of an unsuccessful response. */
+export async function failureOf(response: Response, method: Method): Promise<ApiError> {
   const fallback = `HTTP ${response.status}`;
   const body: unknown = await response.json().catch(() => null);
   const message = field(body, 'message');

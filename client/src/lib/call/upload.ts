@@ -1,20 +1,7 @@
 import type { z } from 'zod';
 import type { AllCalls } from '#shared/contracts/all-calls.ts';
 import { type Address, type Answer, addressOf, type Given, type Named } from './api.ts';
-import { ApiError, reportFailure } from './api-client.ts';
-
-function bodyOf(request: XMLHttpRequest): unknown {
-  try {
-    return JSON.parse(request.responseText);
-  } catch {
-    return null;
-  }
-}
-
-function messageOf(body: unknown): string | null {
-  if (typeof body !== 'object' || body === null || !('message' in body)) return null;
-  return typeof body.message === 'string' && body.message !== '' ? body.message : null;
-}
+import { ApiError, failureOf, isOffline, noteNoAnswer, reportFailure } from './api-client.ts';
 
 /** Calls whose body is a file, or empty. */
 type UploadName = {
@@ -26,31 +13,45 @@ type UploadName = {
  * the uploaded fraction, 0 to 1. Uses XMLHttpRequest because `fetch` has no upload progress.
  * Rejects with an `ApiError` as `api` does.
  */
-export function uploadFile<N extends UploadName>(
+export async function uploadFile<N extends UploadName>(
   name: N,
   address: Address<N>,
   file: Blob,
   onProgress: (share: number) => void,
 ): Promise<Answer<N>> {
   const path = addressOf(name, ...([address] as unknown as Given<Address<N>>));
+  try {
+    const response = await post(path, file, onProgress);
+    if (!response.ok) throw await failureOf(response, 'POST');
+    return (await response.json()) as Answer<N>;
+  } catch (error) {
+    reportFailure(`POST ${path}`, error);
+    throw error;
+  }
+}
+
+function post(path: string, file: Blob, onProgress: (share: number) => void): Promise<Response> {
+  const isLost = !isOffline();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const fail = (status: number, body: unknown) => {
-      const words = status === 0 ? '' : (messageOf(body) ?? `HTTP ${status}`);
-      const error = new ApiError(status, body, words);
-      reportFailure(`POST ${path}`, error);
-      reject(error);
+    const fail = () => {
+      noteNoAnswer();
+      reject(new ApiError(0, null, '', { isLost }));
     };
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress(loaded / total);
     });
     request.addEventListener('load', () => {
-      const body = bodyOf(request);
-      if (request.status >= 200 && request.status < 300) resolve(body as Answer<N>);
-      else fail(request.status, body);
+      const retryAfter = request.getResponseHeader('Retry-After');
+      resolve(
+        new Response(request.responseText || null, {
+          status: request.status,
+          ...(retryAfter !== null && { headers: { 'Retry-After': retryAfter } }),
+        }),
+      );
     });
-    request.addEventListener('error', () => fail(0, null));
-    request.addEventListener('timeout', () => fail(0, null));
+    request.addEventListener('error', fail);
+    request.addEventListener('timeout', fail);
     request.open('POST', path);
     request.setRequestHeader('Content-Type', file.type);
     request.send(file);

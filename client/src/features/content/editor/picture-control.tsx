@@ -4,7 +4,7 @@ import { FIELD_NOTES, FieldError, TextField } from '#client/components/form/fiel
 import { Select } from '#client/components/form/select.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { type PictureName, pictures } from '#client/components/ui/pictures.tsx';
-import { reasonOf } from '#client/lib/call/failure-text.ts';
+import { lostText, reasonOf } from '#client/lib/call/failure-text.ts';
 import { uploadFile } from '#client/lib/call/upload.ts';
 import type { PictureRef } from '#shared/content/types.ts';
 import { type Json, type JsonObject, valueAt } from '#shared/rules/content-pointer.ts';
@@ -141,7 +141,7 @@ function Upload({ labelId, onPicture }: { labelId: string; onPicture: (picture: 
       onPicture(picture as Json);
       setAlt('');
     } catch (error) {
-      setProblem(reasonOf(error, 'Bildet kunne ikke lastes opp.'));
+      setProblem(lostText(error) ?? reasonOf(error, 'Bildet kunne ikke lastes opp.'));
     } finally {
       setShare(null);
       if (input.current) input.current.value = '';

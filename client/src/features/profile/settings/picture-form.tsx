@@ -6,7 +6,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { ApiError } from '#client/lib/call/api-client.ts';
-import { reasonOf } from '#client/lib/call/failure-text.ts';
+import { lostText, reasonOf } from '#client/lib/call/failure-text.ts';
 import { uploadFile } from '#client/lib/call/upload.ts';
 import { useCall } from '#client/lib/call/use-call.ts';
 import { userSession } from '#client/lib/session/session.ts';
@@ -139,7 +139,7 @@ function useRemovePicture() {
 /** The server's message about the picture, or about the call. */
 function refusal(error: unknown): string {
   const [ofPicture] = error instanceof ApiError ? Object.values(error.errors) : [];
-  return ofPicture ?? reasonOf(error, LATER);
+  return ofPicture ?? lostText(error) ?? reasonOf(error, LATER);
 }
 
 interface PictureDropProps {

@@ -185,6 +185,8 @@ describe('the picture', () => {
     status = 0;
     responseText = '';
     sent: unknown = null;
+    retryAfter: string | null = null;
+    getResponseHeader = (name: string) => (name === 'Retry-After' ? this.retryAfter : null);
     headers: Record<string, string> = {};
     readonly upload = new EventTarget();
     open = (method: string, path: string) => {
@@ -270,6 +272,22 @@ describe('the picture', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Lagre bildet' }));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(''));
+  });
+
+  it('is told how long to wait when there were too many, and that a lost answer may mean it is stored', async () => {
+    show(<Settings user={KARI} />);
+    await user.upload(input(), photo);
+    await user.click(await screen.findByRole('button', { name: 'Lagre bildet' }));
+    await waitFor(() => expect(FakeUpload.last).not.toBeNull());
+    if (FakeUpload.last) FakeUpload.last.retryAfter = '90';
+    FakeUpload.last?.answer(429, { message: 'For mange forsøk.' });
+    const told = () => screen.getByRole('alert').textContent;
+    await waitFor(() => expect(told()).toBe('For mange forsøk. Prøv igjen om 2 minutter.'));
+    FakeUpload.last = null;
+    await user.click(screen.getByRole('button', { name: 'Lagre bildet' }));
+    await waitFor(() => expect(FakeUpload.last).not.toBeNull());
+    act(() => void FakeUpload.last?.dispatchEvent(new Event('error')));
+    await waitFor(() => expect(told()).toMatch(/^Vi vet ikke om det ble gjort\./));
   });
 });
 
