@@ -79,7 +79,7 @@ describe('loadConfig', () => {
     ['LOG_LEVEL', 'loud'],
     ['LIMIT_CONTACT', '5'],
     ['LIMIT_CONTACT', '0/60'],
-    ['JOB_POLL_SECONDS', '3601'],
+    ['JOB_POLL_SECONDS', '61'],
     ['ADMIN_PASSWORD', 'x'.repeat(73)],
     ['ADMIN_PASSWORD', '123456'],
     ['ADMIN_PASSWORD', 'elleve tegn'],

@@ -92,7 +92,7 @@ export const settings = {
   ADMIN_MAX_SECONDS: seconds(28_800),
   USER_SESSION_SECONDS: seconds(1_209_600),
   AFFILIATE_SESSION_SECONDS: seconds(1_209_600),
-  JOB_POLL_SECONDS: setting(wholeNumber(0, 3600).default(2), '2'),
+  JOB_POLL_SECONDS: setting(wholeNumber(0, 60).default(2), '2'),
   OUTGOING_TIMEOUT_SECONDS: seconds(10, 300),
   DATABASE_CONNECT_TIMEOUT_MS: setting(wholeNumber(100, 60_000).default(2000), '2000'),
   DATABASE_STATEMENT_TIMEOUT_MS: setting(wholeNumber(100, 600_000).default(2500), '2500'),

@@ -514,7 +514,7 @@ describe('a lease', () => {
 });
 
 describe('a run whose lease has run out', () => {
-  it('ends nothing once the job is run anew', async () => {
+  it('ends and renews nothing once the job is run anew', async () => {
     const { db } = server.ctx;
     const jobs = await working([greet]);
     await enqueue(jobs, 'kari');
@@ -524,6 +524,12 @@ describe('a run whose lease has run out', () => {
     await maintain(db.orm, []);
     await makeDue(db);
     const [again] = await takeJobs(db.orm, greet.name, 1);
+    await db.pool.query("UPDATE jobs SET lease_until = now() + interval '1 minute'");
+    await maintain(db.orm, [lost]);
+    const { rows } = await db.pool.query(
+      "SELECT lease_until < now() + interval '2 minutes' AS kept FROM jobs",
+    );
+    expect(rows).toEqual([{ kept: true }]);
     await complete(db.orm, lost);
     expect(await jobs.counts()).toMatchObject([{ active: 1 }]);
     if (again) await complete(db.orm, again);

@@ -94,12 +94,13 @@ const failWhere = (orm: Orm, which: SQL, error: string) =>
  * deletes jobs that finished long ago.
  */
 export async function maintain(orm: Orm, running: readonly TakenJob[]): Promise<void> {
-  const ids = running.map(({ id }) => id);
-  const isRunning = and(eq(jobs.state, 'active'), inArray(jobs.id, ids));
-  await orm
-    .update(jobs)
-    .set({ leaseUntil: sql`now() + ${LEASE}` })
-    .where(isRunning);
+  if (running.length > 0) {
+    const renewed = { leaseUntil: sql`now() + ${LEASE}` };
+    await orm
+      .update(jobs)
+      .set(renewed)
+      .where(or(...running.map(runOf)));
+  }
   await failWhere(orm, sql`state = 'active' and lease_until < now()`, 'No end in time');
   // A finished job is kept for a while so that its key stays taken: a schedule's until the next
   // day's exists.
