@@ -80,7 +80,7 @@ const FAN_OUT = 500;
 async function sendDue(ctx: Context, send: Send): Promise<boolean> {
   const hosts = createFailingHosts(ctx.logger);
   const note = createNotes(ctx);
-  const onTheirWay = new Map<number, Promise<void>>();
+  const inFlight = new Map<number, Promise<void>>();
   let waiting: Due[] = [];
   let failure: unknown = null;
 
@@ -96,18 +96,21 @@ async function sendDue(ctx: Context, send: Send): Promise<boolean> {
       .catch((error: unknown) => {
         failure ??= error;
       })
-      .finally(() => onTheirWay.delete(due.id));
-    onTheirWay.set(due.id, work);
+      .finally(() => inFlight.delete(due.id));
+    inFlight.set(due.id, work);
   };
 
-  while (failure === null && !ctx.readiness.stopping) {
-    if (waiting.length === 0) waiting = await readDue(ctx, [...onTheirWay.keys()], hosts.paused());
-    const due = onTheirWay.size < AT_ONCE ? waiting.shift() : undefined;
-    if (due !== undefined) start(due);
-    else if (onTheirWay.size > 0) await Promise.race(onTheirWay.values());
-    else break;
+  try {
+    while (failure === null && !ctx.readiness.stopping) {
+      if (waiting.length === 0) waiting = await readDue(ctx, [...inFlight.keys()], hosts.paused());
+      const due = inFlight.size < AT_ONCE ? waiting.shift() : undefined;
+      if (due !== undefined) start(due);
+      else if (inFlight.size > 0) await Promise.race(inFlight.values());
+      else break;
+    }
+  } finally {
+    await Promise.all(inFlight.values());
   }
-  await Promise.all(onTheirWay.values());
   if (failure !== null) throw failure;
   return hosts.paused().length === 0 && !ctx.readiness.stopping;
 }
