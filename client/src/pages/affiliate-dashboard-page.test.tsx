@@ -55,6 +55,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/affiliate-dashboard');
 });
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   client.clear();
   window.localStorage.clear();
@@ -139,14 +140,19 @@ describe('the dashboard', () => {
     screen.getByText('Ingen salg er registrert på koden din ennå.');
   });
 
-  it('copies, and says so; where it cannot, it says that', async () => {
+  it('copies, and says so for three seconds; where it cannot, it says that', async () => {
     await show();
-    await user.click(screen.getByRole('button', { name: 'Kopier lenken' }));
-    expect(await navigator.clipboard.readText()).toBe('https://ctrl.example/r/CTRL-NORA23');
-    await screen.findByRole('button', { name: 'Kopiert' });
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Nei'));
-    await user.click(screen.getByRole('button', { name: 'Kopier koden' }));
-    expect(screen.getByRole('button', { name: 'Kopier koden' })).toBeTruthy();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const press = (name: string) => act(async () => screen.getByRole('button', { name }).click());
+    await press('Kopier lenken');
+    expect(write).toHaveBeenCalledWith('https://ctrl.example/r/CTRL-NORA23');
+    expect(screen.queryByRole('button', { name: 'Kopiert' })).not.toBeNull();
+    act(() => void vi.advanceTimersByTime(3000));
+    expect(screen.queryByRole('button', { name: 'Kopiert' })).toBeNull();
+    write.mockRejectedValue(new Error('Nei'));
+    await press('Kopier koden');
+    expect(screen.queryByRole('button', { name: 'Kopier koden' })).not.toBeNull();
   });
 
   it('draws the link as a QR code that can be saved', async () => {
