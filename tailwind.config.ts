@@ -96,7 +96,6 @@ const tokens = {
   spacing: {
     // space: steps of 4 px (p-4 is 16 px) and the key unit, 1u = 64 px
     DEFAULT: '0.25rem',
-    u: '4rem', // programme: 1u = 15 minutes
     keys: '0.5rem', // between keys on a plate
     // Page margin: 20 px at 390, 64 px at 1440. Large text makes it no wider on phones.
     side: 'clamp(min(1.25rem, 5.128vw), 4.44vw, 4rem)',
@@ -136,14 +135,11 @@ const tokens = {
     release: '140ms',
     light: '120ms',
     short: '180ms',
-    move: '320ms',
     fade: '600ms',
   },
   transitionTimingFunction: {
     release: 'cubic-bezier(0.2, 0.9, 0.25, 1.25)',
     enter: 'cubic-bezier(0.16, 1, 0.3, 1)',
-    leave: 'cubic-bezier(0.5, 0, 0.9, 0.4)',
-    pixel: 'steps(8, end)',
   },
   zIndex: {
     // layers
@@ -168,7 +164,6 @@ const changes = {
     '--transition-duration-press': '0ms',
     '--transition-duration-release': '0ms',
     '--transition-duration-short': '0ms',
-    '--transition-duration-move': '0ms',
     '--transition-duration-fade': '0ms',
   },
   '@media (prefers-contrast: more)': {

@@ -111,7 +111,7 @@ function turnsOf(req: BodyRequest, limit: number): Turns {
  */
 const FREE_CHUNKS = 1000;
 const CHUNK_BYTES = 64;
-/** Minimum transfer rate while others wait for the slot. */
+/** Minimum transfer rate of a body that holds a slot; a slower one gets 408. */
 const SLOWEST = { bytes: 4000, inMs: 5000 };
 /**
  * Chunks are joined in groups of this size: single bytes as separate Buffers take 100 times their

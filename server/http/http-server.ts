@@ -4,6 +4,7 @@ import {
   type RequestListener,
   type Server,
   type ServerResponse,
+  STATUS_CODES,
 } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -43,10 +44,10 @@ export function createHttpServer(
     },
   );
   server.maxConnections = maxConnections;
-  // Node removes its error listener from a socket that it hands over ('connect', 'upgrade');
-  // without another one a reset is an uncaught exception.
   let roomMadeAt = Number.NEGATIVE_INFINITY;
   server.on('connection', (socket) => {
+    // Node removes its error listener from a socket that it hands over ('connect', 'upgrade');
+    // without another one a reset is an uncaught exception.
     socket.on('error', () => socket.destroy());
     // Otherwise a client with thousands of idle connections would use up the limit.
     if (performance.now() - roomMadeAt < MAKE_ROOM_MS) return;
@@ -88,23 +89,11 @@ function protocolError(code: string | undefined): AppError {
   return new AppError(400, messages.malformed);
 }
 
-const reasons: Record<number, string> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  408: 'Request Timeout',
-  429: 'Too Many Requests',
-  431: 'Request Header Fields Too Large',
-  503: 'Service Unavailable',
-};
-
 /** For connections without a response object: a malformed request, or an upgrade. */
 export function answerRaw(socket: Duplex, error: AppError): void {
   const bytes = errorBytes(error);
   const head = [
-    `HTTP/1.1 ${error.status} ${reasons[error.status] ?? 'Error'}`,
+    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status] ?? 'Error'}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${bytes.length}`,
     'Cache-Control: no-store',

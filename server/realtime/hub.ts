@@ -206,10 +206,6 @@ export class Channel {
     this.#members.delete(connection);
   }
 
-  members(): IterableIterator<Connection> {
-    return this.#members.keys();
-  }
-
   push(frame: Buffer): void {
     const number = this.#next;
     this.#next += 1;

@@ -267,9 +267,10 @@ function LatestSales({ events, now, final }: SalesProps) {
         <p className="dim">{final ? progressTexts.noSalesOver : progressTexts.noSales}</p>
       ) : (
         <ol>
-          {events.map((event) => (
+          {events.map((event, index) => (
             <li
-              key={`${event.at} ${event.navn} ${event.kind}`}
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows without state; sales of one import have one time
+              key={index}
               className="grid min-h-13 grid-cols-[4.75rem_minmax(0,1fr)_auto] items-center gap-2 border-coal-4 border-b py-2"
             >
               <time className="mono whitespace-nowrap text-fg-2" dateTime={event.at}>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient, getQueryFn } from './query-client.ts';
+import { createQueryClient } from './query-client.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -11,15 +11,12 @@ afterEach(() => {
   logged.mockClear();
 });
 
-const read = (
-  on401: 'returnNull' | 'throw',
-  queryKey: readonly string[] = ['/api/user', 'gifts'],
-) => createQueryClient().fetchQuery({ queryKey, queryFn: getQueryFn({ on401 }) });
+const read = () => createQueryClient().fetchQuery({ queryKey: ['/api/user', 'gifts'] });
 
 describe('the default query function', () => {
   it("asks the key's parts joined with '/', with credentials", async () => {
     fetchMock.mockResolvedValue(new Response('{"a":1}'));
-    expect(await read('throw')).toEqual({ a: 1 });
+    expect(await read()).toEqual({ a: 1 });
     expect(fetchMock).toHaveBeenCalledWith(
       '/api/user/gifts',
       expect.objectContaining({
@@ -31,29 +28,18 @@ describe('the default query function', () => {
 
   it("throws '{status}: {response text}'", async () => {
     fetchMock.mockResolvedValue(new Response('borte', { status: 503, statusText: 'Unavailable' }));
-    await expect(read('throw')).rejects.toThrow(/^503: borte$/);
+    await expect(read()).rejects.toThrow(/^503: borte$/);
     expect(logged).toHaveBeenCalledOnce();
   });
 
   it("throws '{status}: {status text}' when the response is empty", async () => {
     fetchMock.mockResolvedValue(new Response('', { status: 503, statusText: 'Unavailable' }));
-    await expect(read('throw')).rejects.toThrow(/^503: Unavailable$/);
+    await expect(read()).rejects.toThrow(/^503: Unavailable$/);
   });
 
   it('throws for a 401', async () => {
     fetchMock.mockResolvedValue(new Response('nei', { status: 401 }));
-    await expect(read('throw')).rejects.toMatchObject({ status: 401, message: '401: nei' });
-  });
-
-  it('answers null for a 401 when it was told to', async () => {
-    fetchMock.mockResolvedValue(new Response('nei', { status: 401 }));
-    expect(await read('returnNull')).toBeNull();
-    expect(logged).not.toHaveBeenCalled();
-  });
-
-  it('still throws for other failures when a 401 is null', async () => {
-    fetchMock.mockResolvedValue(new Response('nei', { status: 403 }));
-    await expect(read('returnNull')).rejects.toThrow(/^403: nei$/);
+    await expect(read()).rejects.toMatchObject({ status: 401, message: '401: nei' });
   });
 });
 

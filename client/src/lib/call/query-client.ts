@@ -4,24 +4,14 @@ import { ApiError, reportFailure, send } from './api-client.ts';
 /** How long data without a mounted query is cached, in ms. */
 const UNUSED_DATA_MS = 5 * 60_000;
 
-interface QueryFnOptions {
-  /** What a 401 results in: null (nobody is logged in), or an error. */
-  on401: 'returnNull' | 'throw';
-}
-
-async function read<T>(
-  path: string,
-  signal: AbortSignal,
-  { on401 }: QueryFnOptions,
-): Promise<T | null> {
+async function read(path: string, signal: AbortSignal): Promise<unknown> {
   const response = await send(path, { headers: { 'Content-Type': 'application/json' }, signal });
-  if (response.status === 401 && on401 === 'returnNull') return null;
   if (!response.ok) {
     const text = await response.text().catch(() => '');
     const reason = `${response.status}: ${text || response.statusText}`;
     throw new ApiError(response.status, text, reason);
   }
-  return (await response.json()) as T;
+  return response.json();
 }
 
 /**
@@ -29,17 +19,15 @@ async function read<T>(
  * (docs/product/public-site.md#calls-from-the-browser). Rejects with '{status}: {response text or
  * status text}'.
  */
-export function getQueryFn<T>(options: QueryFnOptions): QueryFunction<T | null> {
-  return async ({ queryKey, signal }) => {
-    const path = queryKey.join('/');
-    try {
-      return await read<T>(path, signal, options);
-    } catch (error) {
-      reportFailure(`GET ${path}`, error);
-      throw error;
-    }
-  };
-}
+const readDefault: QueryFunction = async ({ queryKey, signal }) => {
+  const path = queryKey.join('/');
+  try {
+    return await read(path, signal);
+  } catch (error) {
+    reportFailure(`GET ${path}`, error);
+    throw error;
+  }
+};
 
 /**
  * Query client without retries, polling or refetch on focus. Data is never stale and is dropped 5
@@ -49,7 +37,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: getQueryFn({ on401: 'throw' }),
+        queryFn: readDefault,
         refetchInterval: false,
         refetchOnWindowFocus: false,
         staleTime: Number.POSITIVE_INFINITY,

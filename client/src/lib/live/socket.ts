@@ -5,12 +5,9 @@ import type { LiveTopic } from '#shared/contracts/live.ts';
  * The site's WebSocket client, without React.
  *
  *   idle        no connection wanted           → connecting (connect)
- *   connecting  a socket is being opened       → open (its 'open'), waiting (it failed, or took 10
- *               s)
- *   open        frames are exchanged           → waiting (lost, or silent), offline (the browser
- *               says
- *                                                so), connecting (reconnect), closed (1008:
- *                                                refused)
+ *   connecting  a socket is being opened       → open (its 'open'), waiting (failed, or 10 s passed)
+ *   open        frames are exchanged           → waiting (lost, or silent), offline (browser event),
+ *                                                connecting (reconnect), closed (1008)
  *   waiting     until the next attempt         → connecting (timer, tab visible again, reconnect),
  *                                                offline
  *   offline     the browser has no network     → connecting (it has again, or reconnect)
