@@ -5,9 +5,9 @@ import type { Random } from '../lib/random.ts';
 import { mailTask } from './mail.jobs.ts';
 import { insertMail, type OutgoingMail, reopenMails } from './mail.store.ts';
 
-export { type Courier, DeliveryError, openCourier } from './courier.ts';
 export { mailTask } from './mail.jobs.ts';
 export { assignMails, deleteFinishedMails, deleteMails, type OutgoingMail } from './mail.store.ts';
+export { DeliveryError, type MailConnection, openMailConnection } from './mail-connection.ts';
 export { mayMail } from './may-mail.ts';
 export { type ProbeOutcome, type ProbeProblem, probe } from './probe.ts';
 export { mailAsPage } from './strip.ts';

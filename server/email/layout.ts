@@ -35,7 +35,7 @@ export interface MailLetter {
 }
 
 /** The sentence of the footer that tells why the reader got the e-mail. */
-export const reasonFor = ({ why }: MailLetter) => `Du får denne e-posten fordi ${why}.`;
+const reasonFor = ({ why }: MailLetter) => `Du får denne e-posten fordi ${why}.`;
 
 /** The layout of every e-mail: one column, readable without images. */
 export function renderLetter(letter: MailLetter): MailContent {

@@ -17,7 +17,7 @@ export function listHeaders({
   };
 }
 
-export function unsubscribePage({ publicUrl, unsubscribeToken }: NewsletterLinks): string {
+function unsubscribePage({ publicUrl, unsubscribeToken }: NewsletterLinks): string {
   return `${publicUrl}${paths.newsletterUnsubscribe}?token=${unsubscribeToken}`;
 }
 

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { tryWhileLocked } from '#server/db/advisory-locks.ts';
 import {
-  type Courier,
   campaignMail,
   DeliveryError,
   listHeaders,
-  openCourier,
+  type MailConnection,
+  openMailConnection,
 } from '#server/email/index.ts';
 import { idempotentId } from '#server/http/idempotency.ts';
 import type { EnqueuedTask, TaskDefinition } from '#server/jobs/index.ts';
@@ -67,7 +67,7 @@ type Outcome = 'sent' | 'refused' | 'put-off' | 'no-longer';
 
 async function sendOne(
   ctx: Context,
-  courier: Courier,
+  connection: MailConnection,
   campaign: Campaign,
   due: Due,
 ): Promise<Outcome> {
@@ -86,7 +86,7 @@ async function sendOne(
   // Paused, ended or unsubscribed since the batch was read.
   if (!(await mayGoOut(orm, key))) return 'no-longer';
   try {
-    await courier.deliver(mail);
+    await connection.deliver(mail);
   } catch (error) {
     if (!(error instanceof DeliveryError) || error.kind === 'unreachable') throw error;
     return noteFailure(ctx, key, due, error);
@@ -112,7 +112,7 @@ async function noteFailure(
 
 /** Sends the due deliveries of one campaign, while it is in state sending. */
 async function sendDue(ctx: Context, campaign: Campaign): Promise<void> {
-  const courier = openCourier(ctx.config);
+  const connection = openMailConnection(ctx.config);
   let putOff = 0;
   try {
     while (!ctx.readiness.stopping && putOff < PUT_OFF_IN_A_ROW) {
@@ -121,14 +121,14 @@ async function sendDue(ctx: Context, campaign: Campaign): Promise<void> {
       if (batch.length === 0) return;
       for (const due of batch) {
         if (ctx.readiness.stopping || putOff >= PUT_OFF_IN_A_ROW) break;
-        const outcome = await sendOne(ctx, courier, campaign, due);
+        const outcome = await sendOne(ctx, connection, campaign, due);
         if (outcome === 'no-longer' && !(await isSending(ctx, campaign.id))) return;
         putOff = outcome === 'put-off' ? putOff + 1 : 0;
       }
       await ctx.db.transaction((tx) => ctx.bus.publish(tx, ADMIN_TOPIC));
     }
   } finally {
-    courier.close();
+    connection.close();
   }
 }
 

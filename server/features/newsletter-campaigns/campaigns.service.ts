@@ -63,7 +63,7 @@ export async function createCampaign(
 }
 
 /** @throws AppError 409 when the campaign has been started */
-export function mustBeDraft({ state }: Campaign): void {
+function mustBeDraft({ state }: Campaign): void {
   if (state !== 'draft') throw conflict(NO_DRAFT);
 }
 
@@ -128,7 +128,7 @@ export async function restoreCampaign(
 const STATES = ['draft', 'sending', 'paused', 'sent', 'ended'] as const;
 
 /** A campaign for the back office; `tally` counts its deliveries until it is finished. */
-export function campaignView(campaign: Campaign, tally: Tally = {}): CampaignView {
+function campaignView(campaign: Campaign, tally: Tally = {}): CampaignView {
   const counts: Tally = campaign.outcome ?? tally;
   const { waiting = 0, sent = 0, failed = 0, skipped = 0 } = counts;
   return {
@@ -170,7 +170,7 @@ export async function viewOf(orm: Orm, id: string): Promise<CampaignView> {
  * returns null when nothing changed.
  * @throws AppError 404
  */
-export async function actOn(
+async function actOn(
   tx: Orm,
   ctx: Context,
   { id, acting }: { id: string; acting: Acting },
@@ -196,7 +196,7 @@ export async function actOn(
 }
 
 /** As `actOn` for a campaign that is not deleted; returns its new state. */
-export function actOnCampaign(
+function actOnCampaign(
   ctx: Context,
   id: string,
   acting: Acting,

@@ -25,7 +25,7 @@ export class DeliveryError extends Error {
 }
 
 /** Delivers many e-mails in sequence, over one connection. */
-export interface Courier {
+export interface MailConnection {
   /**
    * Resolves when the server has acknowledged the e-mail. After a failure without an answer it is
    * unknown whether it was accepted; a resent e-mail has the same Message-ID.
@@ -36,13 +36,13 @@ export interface Courier {
 }
 
 /** Transport for one run of e-mails: SMTP when SMTP_URL is set, else files in DATA_DIR/outbox. */
-export function openCourier(config: TransportConfig): Courier {
+export function openMailConnection(config: TransportConfig): MailConnection {
   const { smtpUrl, from } = config.mail;
-  if (smtpUrl === null) return fileCourier(outboxFolder(config), from);
-  return smtpCourier(smtpUrl, from, config.times.outgoingMs);
+  if (smtpUrl === null) return fileConnection(outboxFolder(config), from);
+  return smtpConnection(smtpUrl, from, config.times.outgoingMs);
 }
 
-function fileCourier(folder: string, from: string): Courier {
+function fileConnection(folder: string, from: string): MailConnection {
   const inMemory = createTransport({ streamTransport: true, buffer: true });
   return {
     async deliver(mail) {
@@ -54,7 +54,7 @@ function fileCourier(folder: string, from: string): Courier {
   };
 }
 
-function smtpCourier(url: string, from: string, timeoutMs: number): Courier {
+function smtpConnection(url: string, from: string, timeoutMs: number): MailConnection {
   const transport = createTransport({
     url,
     pool: true,
