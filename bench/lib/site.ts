@@ -59,7 +59,7 @@ export const adminCookie = async (server: Running): Promise<string> =>
   cookiesOf(await call(server, 'POST', '/api/admin/login', { body: ADMIN }));
 
 /** PostgreSQL that forces its writes to disk, as a real site's does. */
-export const DURABLE = { fsync: 'on', synchronous_commit: 'on' };
+const DURABLE = { fsync: 'on', synchronous_commit: 'on' };
 
 /** A PostgreSQL server of its own. @throws where it is not installed */
 export async function startCluster(settings: Record<string, string> = {}) {

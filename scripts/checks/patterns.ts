@@ -55,7 +55,7 @@ export function patternsOf({ path, text }: SourceFile) {
 }
 
 /** A pattern as it is written in the code. */
-export const asWritten = ({ source, flags }: Pick<Pattern, 'source' | 'flags'>): string =>
+const asWritten = ({ source, flags }: Pick<Pattern, 'source' | 'flags'>): string =>
   `/${source}/${flags}`;
 
 /** Checks every pattern of the product for super-linear time. */

@@ -148,7 +148,7 @@ export function wideBelowHas({ text }: SourceFile): { selector: string; line: nu
 }
 
 /** Which of the names are utilities of the theme. */
-export async function utilitiesAmong(
+async function utilitiesAmong(
   theme: string,
   names: Iterable<string>,
 ): Promise<ReadonlySet<string>> {

@@ -123,7 +123,7 @@ export function endsOf(session: SessionData, config: Pick<Config, 'times'>) {
 }
 
 /** Minimum age in ms of the stored activity before it is updated. */
-export function activityStep({ times }: Pick<Config, 'times'>): number {
+function activityStep({ times }: Pick<Config, 'times'>): number {
   return Math.min(ACTIVITY_MS, times.adminIdleMs / WRITES_PER_IDLE);
 }
 

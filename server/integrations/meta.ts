@@ -27,7 +27,7 @@ const graphError = z.object({ error: z.object({ code: z.number().optional() }) }
 const graphList = z.object({ data: z.array(z.unknown()) });
 
 /** URL of an edge. A root that already has a version keeps it. */
-export function graphUrl(apiRoot: string, path: string, params: Record<string, string>): URL {
+function graphUrl(apiRoot: string, path: string, params: Record<string, string>): URL {
   const root = apiRoot.replace(/(?<!\/)\/+$/, '');
   const versioned = /\/v\d+\.\d+$/.test(root) ? root : `${root}/${VERSION}`;
   const url = new URL(`${versioned}/${path}`);
@@ -39,7 +39,7 @@ export function graphUrl(apiRoot: string, path: string, params: Record<string, s
  * The items of a Graph API list.
  * @throws IntegrationError for every other answer
  */
-export async function graphItems(url: URL, options: CallOptions): Promise<unknown[]> {
+async function graphItems(url: URL, options: CallOptions): Promise<unknown[]> {
   const result = await call(url, options);
   const code = graphError.safeParse(result.json).data?.error.code;
   if (code !== undefined && TOKEN_CODES.has(code)) {

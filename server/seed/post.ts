@@ -19,7 +19,7 @@ type NewGift = typeof userGifts.$inferInsert;
 type NewMessage = typeof userMessages.$inferInsert;
 
 /** Giver of gifts that no admin gave. */
-export const GIVER = 'CTRL Festival';
+const GIVER = 'CTRL Festival';
 /** Number of oldest accounts whose welcome gift is opened. */
 const OPENED = 8;
 

@@ -34,10 +34,10 @@ export type Announcement = z.infer<typeof announcement>;
 export const announcementsAnswer = z.object({ announcements: z.array(announcement) });
 export type AnnouncementsAnswer = z.infer<typeof announcementsAnswer>;
 
-export const ANNOUNCEMENT_STATES = ['waiting', 'scheduled', 'active', 'ended'] as const;
+const ANNOUNCEMENT_STATES = ['waiting', 'scheduled', 'active', 'ended'] as const;
 
 /** A change that waits for a second administrator; until then the announcement is unchanged. */
-export const announcementChange = announcement
+const announcementChange = announcement
   .pick({ title: true, text: true, kind: true, drill: true })
   .extend({
     id: z.string(),

@@ -29,7 +29,7 @@ export const chatActivity = z.object({
 export type ChatActivity = z.infer<typeof chatActivity>;
 
 /** Status of a line: public, held for a moderator, hidden after reports, or deleted. */
-export const lineStatus = z.enum(['shown', 'held', 'hidden', 'deleted']);
+const lineStatus = z.enum(['shown', 'held', 'hidden', 'deleted']);
 export type LineStatus = z.infer<typeof lineStatus>;
 
 /**
@@ -40,7 +40,7 @@ export type LineStatus = z.infer<typeof lineStatus>;
 export const restoreQuery = z.object({ from: lineStatus.or(z.literal('removed')).optional() });
 export type RestorableStatus = z.infer<typeof restoreQuery>['from'];
 
-export const moderatedLine = chatMessage.extend({ status: lineStatus });
+const moderatedLine = chatMessage.extend({ status: lineStatus });
 export type ModeratedLine = z.infer<typeof moderatedLine>;
 
 /** Answer of GET /api/admin/chat/held: oldest first. */

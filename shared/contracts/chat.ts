@@ -102,7 +102,7 @@ export type ClientFrame = z.input<typeof clientFrame>;
  * - `closed`, `members_only`, `banned`, `word_filter` refused by a moderator's setting
  * - `unavailable` could not be stored; the same line may be sent again
  */
-export const chatErrorCode = z.enum([
+const chatErrorCode = z.enum([
   'bad_frame',
   'invalid',
   'wrong_room',
@@ -145,7 +145,7 @@ export const roomState = z.object({
 });
 export type RoomState = z.infer<typeof roomState>;
 
-export const serverFrame = z.discriminatedUnion('type', [
+const serverFrame = z.discriminatedUnion('type', [
   /** First frame of a room: the last 50 lines, oldest first; with `since` the missed ones. */
   z.object({
     type: z.literal('initial_messages'),

@@ -19,7 +19,7 @@ const count = z.number().int().nonnegative();
  * their ids: `/slots/2026-fre-dj-2/start`. Without `from` it adds, without `to` it removes. On a
  * list of members `from` and `to` are its ids in their order.
  */
-export const contentOperation = z.strictObject({
+const contentOperation = z.strictObject({
   path: z
     .string()
     .max(300, { error: 'Ugyldig sti', abort: true })
@@ -94,7 +94,7 @@ export const previewBody = z.object({
 export type PreviewBody = z.infer<typeof previewBody>;
 
 /** 'unpublished': never been live; 'changed': the draft differs from what is live. */
-export const DOCUMENT_STATES = ['published', 'changed', 'unpublished'] as const;
+const DOCUMENT_STATES = ['published', 'changed', 'unpublished'] as const;
 
 export const contentSummary = z.object({
   key: contentKey,
@@ -146,7 +146,7 @@ export const conflictBody = z.object({
 });
 
 /** What a warning is about. Those of one kind are ticked off together. */
-export const WARNING_KINDS = [
+const WARNING_KINDS = [
   'overlap',
   'changeOver',
   'artistTwice',
@@ -160,7 +160,7 @@ export const WARNING_KINDS = [
 export type WarningKind = (typeof WARNING_KINDS)[number];
 
 /** What stands against publishing: an error stops it, a warning is ticked off. */
-export const contentProblem = z.object({
+const contentProblem = z.object({
   level: z.enum(['error', 'warning']),
   /** Of a warning only. */
   kind: z.enum(WARNING_KINDS).optional(),
@@ -212,7 +212,7 @@ export const previewAnswer = z.object({
 });
 export type PreviewAnswer = z.infer<typeof previewAnswer>;
 
-export const contentVersion = z.object({
+const contentVersion = z.object({
   number: count,
   comment: z.string(),
   changes: z.array(contentChange),

@@ -97,7 +97,7 @@ const NOT_HOT = 'Dette kan ikke endres i hast. Endre utkastet og publiser.';
  * command. With `acknowledged` a change that brings other warnings than these is refused; without
  * it none is asked about.
  */
-export const hotBody = z
+const hotBody = z
   .object({
     commands: z.array(hotCommand).max(MAX_SLOTS, 'For mange endringer').optional(),
     ops: operations.optional(),
@@ -133,7 +133,7 @@ function commandOf({ path, from, to }: ContentOperation): unknown {
  * `yours` is what went live, `theirs` what the draft holds. With `dryRun` nothing is stored and
  * `version` is the present one.
  */
-export const hotAnswer = publishAnswer.extend({
+const hotAnswer = publishAnswer.extend({
   kept: z.array(contentConflict),
   affectedPlans: z.number().int().nonnegative(),
 });

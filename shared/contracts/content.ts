@@ -124,7 +124,7 @@ export type Stage = z.infer<typeof stageSchema>;
 
 export const TICKET_STATES = ['available', 'few', 'soldOut'] as const;
 /** A kind of ticket and whether it can still be had. */
-export const ticketSchema = member({
+const ticketSchema = member({
   name: line(60),
   status: z.enum(TICKET_STATES),
   /** Where it is sold; null where the edition's address does. */
@@ -209,7 +209,7 @@ export type PublicEdition = z.infer<typeof publicEditionSchema>;
 const labelled = z.strictObject({ label: line(80), href: httpsAddress });
 export type ExternalLink = z.infer<typeof labelled>;
 
-export const SOCIAL_NETWORKS = [
+const SOCIAL_NETWORKS = [
   'spotify',
   'facebook',
   'instagram',
@@ -225,7 +225,7 @@ const socialLink = member({
 });
 export type SocialLink = z.infer<typeof socialLink>;
 
-export const PARTNER_ICONS = ['microphone', 'sound', 'bed', 'film', 'academy'] as const;
+const PARTNER_ICONS = ['microphone', 'sound', 'bed', 'film', 'academy'] as const;
 const partner = member({
   label: line(60),
   /** Where a long name may break on a narrow screen; empty where it need not. */

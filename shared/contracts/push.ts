@@ -30,7 +30,7 @@ const endpoint = z
   .refine(isServiceAddress, 'Ugyldig adresse');
 
 /** Body of PUT /api/push/subscriptions: makes or changes the subscription of a browser. */
-export const pushSubscriptionRequest = z.strictObject({
+const pushSubscriptionRequest = z.strictObject({
   endpoint,
   keys: z.strictObject({ p256dh: base64url(80, 100), auth: base64url(16, 32) }),
   subjects: z.array(z.enum(PUSH_SUBJECTS)).min(1, 'Velg minst ett emne').max(PUSH_SUBJECTS.length),
@@ -40,10 +40,10 @@ export const pushSubscriptionRequest = z.strictObject({
 export type PushSubscriptionRequest = z.infer<typeof pushSubscriptionRequest>;
 
 /** Body of the calls about a browser that has subscribed. */
-export const pushEndpointRequest = z.strictObject({ endpoint });
+const pushEndpointRequest = z.strictObject({ endpoint });
 
 /** Answer of GET /api/push/key: the server's public key; null where push is off. */
-export const pushKeyAnswer = z.object({ key: z.string().nullable() });
+const pushKeyAnswer = z.object({ key: z.string().nullable() });
 
 /** What a message holds, decrypted by the browser and shown by the service worker. */
 export const pushPayload = z.object({

@@ -20,7 +20,7 @@ export const socialPost = z.object({
 export type SocialPost = z.infer<typeof socialPost>;
 
 /** Posts of one platform, newest first, and the time of the last successful fetch. */
-export const platformFeed = z.object({
+const platformFeed = z.object({
   posts: z.array(socialPost),
   lastFetch: z.iso.datetime().nullable(),
 });

@@ -78,7 +78,7 @@ async function newAddressLink(
  * @throws AppError 400 for a link that was replaced meanwhile, 409 when another account has the
  *   address
  */
-export async function confirmNewAddress(ctx: Context, token: string): Promise<Credited | null> {
+async function confirmNewAddress(ctx: Context, token: string): Promise<Credited | null> {
   const found = await newAddressLink(ctx, token);
   if (found === null) return null;
   try {

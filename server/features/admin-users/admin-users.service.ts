@@ -41,7 +41,7 @@ import {
 } from './admin-users.store.ts';
 
 /** A user for the back office: only the columns of the contract. */
-export function adminUserView({ createdAt, lastActive, ...user }: ListedUser): AdminUser {
+function adminUserView({ createdAt, lastActive, ...user }: ListedUser): AdminUser {
   return adminUser.parse({
     ...user,
     createdAt: createdAt.toISOString(),

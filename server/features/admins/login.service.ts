@@ -121,7 +121,7 @@ export async function adminSession(
  * The admin behind an authenticated request, as the actor of what it does.
  * @throws AppError 401 when that admin no longer exists
  */
-export async function actingAdmin(
+async function actingAdmin(
   ctx: Pick<Context, 'db'>,
   subjectId: string,
 ): Promise<{ id: string; username: string }> {

@@ -80,7 +80,7 @@ export function percent(part: number, whole: number): number | null {
 }
 
 /** Sums by Oslo weekday, Monday first. */
-export function byWeekday(hours: readonly OfHour[]): number[] {
+function byWeekday(hours: readonly OfHour[]): number[] {
   const sums = Array.from({ length: 7 }, () => 0);
   for (const one of hours) {
     const day = (weekdayIndex(osloDate(instantOf(one))) + 6) % 7;
@@ -90,7 +90,7 @@ export function byWeekday(hours: readonly OfHour[]): number[] {
 }
 
 /** Sums by hour of the Oslo day. */
-export function byHour(hours: readonly OfHour[]): number[] {
+function byHour(hours: readonly OfHour[]): number[] {
   const sums = Array.from({ length: 24 }, () => 0);
   for (const one of hours) {
     const hour = Number(osloClock(instantOf(one)).slice(0, 2));
@@ -100,7 +100,7 @@ export function byHour(hours: readonly OfHour[]): number[] {
 }
 
 /** Visits of each day, and the percentage of them that used each feature. */
-export function visitsView(
+function visitsView(
   period: Period,
   counted: readonly { day: string; feature: string; count: number }[],
 ): AnalyticsAnswer['visits'] {
@@ -120,7 +120,7 @@ export function visitsView(
 }
 
 /** Tickets of each day; percentages only where refunds do not exceed sales. */
-export function salesView(
+function salesView(
   period: Period,
   hours: readonly { hour: number; direct: number; affiliates: number }[],
 ): AnalyticsAnswer['sales'] {
@@ -147,7 +147,7 @@ export function salesView(
 }
 
 /** Measurements of the servers for each day; null where nothing was measured. */
-export function measuresView(
+function measuresView(
   period: Period,
   measured: readonly MeasuredDay[],
 ): AnalyticsAnswer['performance']['days'] {
@@ -159,7 +159,7 @@ export function measuresView(
 }
 
 /** Lines per hour from the beginning of the period until now, or its end; null before it. */
-export function perHour(
+function perHour(
   hours: readonly OfHour[],
   { start, end }: { start: Date; end: Date },
   now: Date,

@@ -39,7 +39,7 @@ export function prepareArchive(ctx: Context) {
 const changedAt = ({ updatedAt, startsAt }: Announcement) => updatedAt ?? startsAt;
 
 /** An Atom feed (RFC 4287) of announcements, newest first. */
-export function atomFeed(announcements: readonly Announcement[], publicUrl: string): string {
+function atomFeed(announcements: readonly Announcement[], publicUrl: string): string {
   const page = `${publicUrl}${paths.announcements}`;
   const updated = announcements.map(changedAt).sort().at(-1) ?? '1970-01-01T00:00:00.000Z';
   return [

@@ -40,7 +40,7 @@ const shown = (value: unknown) =>
   value === null ? null : (fields.safeParse(value).data ?? { value });
 
 /** An act as the back office reads it. */
-export function auditEntryView(
+function auditEntryView(
   { requestId: _requestId, actorId: _actorId, ...act }: KeptAct,
   names: ReadonlyMap<string, string>,
 ): AuditEntry {

@@ -37,7 +37,7 @@ const UNDER_WAY = 'En sikkerhetskopi er allerede i gang.';
 const UNKNOWN_REASON = 'Kopien kunne ikke skrives. Se loggen.';
 
 /** Job that makes the nightly backup or a manual one. */
-export const BACKUP_JOB = {
+const BACKUP_JOB = {
   name: 'backup',
   schema: z.object({ manual: z.boolean().default(false) }),
   retryLimit: 4,
@@ -56,7 +56,7 @@ const latest = new WeakMap<object, Promise<void>>();
  * page and the metrics.
  * @throws the failure, so that the queue retries
  */
-export async function takeBackup(deps: Deps, job: BackupJob): Promise<void> {
+async function takeBackup(deps: Deps, job: BackupJob): Promise<void> {
   const before = latest.get(deps.db)?.catch(() => undefined) ?? Promise.resolve();
   const own = before.then(() => makeBackup(deps, job));
   latest.set(deps.db, own);

@@ -223,7 +223,7 @@ export async function changeMessages(
 }
 
 /** A message for the back office; its date under two names, since clients know either. */
-export function contactMessageView(message: ContactMessage): AdminContactMessage {
+function contactMessageView(message: ContactMessage): AdminContactMessage {
   const { createdAt, handledAt, deletedAt: _deletedAt, ...rest } = message;
   const at = createdAt.toISOString();
   const handled = { handled: handledAt !== null, handledAt: handledAt?.toISOString() ?? null };

@@ -103,7 +103,7 @@ export async function restoreVersion(
 }
 
 /** Adds the published acts, ticket types and wheel segments that a document lacks. */
-export function withPublished(document: JsonObject, live: JsonObject | null): JsonObject {
+function withPublished(document: JsonObject, live: JsonObject | null): JsonObject {
   const kept = (list: string, change: JsonObject) => {
     const [own, published] = [document[list], live?.[list]];
     if (!isMemberList(own) || !isMemberList(published)) return {};

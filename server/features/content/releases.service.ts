@@ -174,7 +174,7 @@ export async function cancelRelease(
  * A release that failed for a reason that is no fault of its document (a lost connection). When the queue
  * gives this job up, the release is given up.
  */
-export const RELEASE_AGAIN = {
+const RELEASE_AGAIN = {
   name: 'release-again',
   schema: z.object({ id: z.uuid(), key: contentKey }),
   retryLimit: 3,
@@ -207,7 +207,7 @@ export async function publishDue(ctx: Context): Promise<void> {
  *
  * @param isGivenUp marks it as failed instead
  */
-export async function publishRelease(
+async function publishRelease(
   ctx: Context,
   id: string,
   key: ContentKey,

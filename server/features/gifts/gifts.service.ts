@@ -100,11 +100,11 @@ export function adminGiftView(gift: Gift) {
 }
 
 /** A gift for its owner: the content only once it is opened. */
-export function giftView(gift: Gift): UserGift {
+function giftView(gift: Gift): UserGift {
   const full = fullGiftView(gift);
   return gift.opened ? full : { ...full, description: null, value: null };
 }
 
-export function openedView(gift: Gift, openedAt: Date): OpenGiftAnswer {
+function openedView(gift: Gift, openedAt: Date): OpenGiftAnswer {
   return { success: true, gift: { ...fullGiftView(gift), openedAt: openedAt.toISOString() } };
 }

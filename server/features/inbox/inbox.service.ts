@@ -15,7 +15,7 @@ import {
 } from './inbox.store.ts';
 
 /** A message for its reader. */
-export function messageView(message: InboxMessage): UserMessage {
+function messageView(message: InboxMessage): UserMessage {
   return {
     id: message.id,
     fromAdmin: message.fromAdmin,

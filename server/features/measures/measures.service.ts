@@ -190,7 +190,7 @@ export function sumOfDays(days: readonly Sum[]): Sum {
 }
 
 /** Sums completed Oslo days, and the most recently summed ones again. */
-export async function foldDays(ctx: Beating): Promise<void> {
+async function foldDays(ctx: Beating): Promise<void> {
   const { db, clock } = ctx;
   await beat(ctx);
   const { firstMinute, lastDay } = await edges(db.orm);

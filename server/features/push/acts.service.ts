@@ -54,7 +54,7 @@ export async function queueChanges(
 }
 
 /** One message to everybody who starred any of the acts that something changed together. */
-export function newsMessage({ about, title, body, acts }: ProgrammeNews, key: string): PushMessage {
+function newsMessage({ about, title, body, acts }: ProgrammeNews, key: string): PushMessage {
   const ends = acts.flatMap(({ was, is }) => [+slotEnd(was), +slotEnd(is)]);
   return {
     key: `${key}:${about}`,
@@ -142,7 +142,7 @@ function changeTitle({ was, is, before, after }: ChangedAct): string {
  * the messages are built from the live version under the publication lock, so that no reminder has
  * a time that has just changed.
  */
-export async function queueSoon(ctx: Context): Promise<void> {
+async function queueSoon(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   for (const edition of ctx.content.current().editions) {
     const keys = soonMessages(edition, now).map(({ key }) => key);

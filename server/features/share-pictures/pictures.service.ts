@@ -160,7 +160,7 @@ async function codeDrawing(ctx: Context, edition: Edition, typed: string): Promi
 const CODE = /^kode-([A-Za-z0-9-]{1,40})$/;
 
 /** What a picture shows. @throws AppError 404 for what is not published or not known */
-export async function drawingOf(ctx: Context, asked: AskedPicture): Promise<Drawing> {
+async function drawingOf(ctx: Context, asked: AskedPicture): Promise<Drawing> {
   const { format, plan } = asked;
   const subject = /^(.+)\.png$/.exec(asked.file)?.[1] ?? '';
   const content = ctx.content.current();

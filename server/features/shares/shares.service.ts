@@ -175,7 +175,7 @@ function userShareView(share: Share): UserShare {
 }
 
 /** A share for the back office; without a reward after that was withdrawn. */
-export function adminShareView(share: Share): AdminShare {
+function adminShareView(share: Share): AdminShare {
   return {
     ...userShareView(share),
     navn: share.navn,
@@ -188,7 +188,7 @@ export function adminShareView(share: Share): AdminShare {
 }
 
 /** A user's shares, newest first, with their sums. */
-export function userSharesView(shares: readonly Share[]): UserShares {
+function userSharesView(shares: readonly Share[]): UserShares {
   const rewarded = shares.filter(({ rewardGiven }) => rewardGiven);
   const points = rewarded.filter(({ rewardType }) => isPoints(rewardType ?? ''));
   return {

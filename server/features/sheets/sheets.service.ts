@@ -96,7 +96,7 @@ const running = new WeakMap<object, Promise<'done' | 'elsewhere' | 'not-set-up'>
  * syncs, nothing is done.
  * @throws IntegrationError
  */
-export function syncSheets(ctx: Sync): Promise<'done' | 'elsewhere' | 'not-set-up'> {
+function syncSheets(ctx: Sync): Promise<'done' | 'elsewhere' | 'not-set-up'> {
   const { google } = ctx.config;
   if (google === null) return Promise.resolve('not-set-up');
   const known = running.get(ctx.db);

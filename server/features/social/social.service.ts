@@ -24,7 +24,7 @@ const POLL_MS = 5 * 60_000;
 const SLACK_MS = 60_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
 
-export function configuredPlatforms(config: Context['config']): SocialPlatform[] {
+function configuredPlatforms(config: Context['config']): SocialPlatform[] {
   return socialPlatforms.filter((platform) => config.social[platform] !== null);
 }
 
@@ -50,7 +50,7 @@ export function nextAttempt(now: Date, failures: number, retryAfterSeconds: numb
  * Fetches and stores one platform's posts. After a failure the last posts and their `lastFetch` are
  * kept, and the platform is paused with back-off.
  */
-export async function refreshPlatform(ctx: Context, platform: SocialPlatform): Promise<void> {
+async function refreshPlatform(ctx: Context, platform: SocialPlatform): Promise<void> {
   const store = socialStore(ctx);
   const now = ctx.clock.now();
   const state = await store.state(platform);

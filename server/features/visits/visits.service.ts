@@ -50,7 +50,7 @@ export async function writeVisits({ db, visitBuffer, visitors }: Writing): Promi
 }
 
 /** Replaces the hashes of past days by counts, and deletes their salts. */
-export async function foldVisits(ctx: Writing & Pick<Context, 'clock'>): Promise<void> {
+async function foldVisits(ctx: Writing & Pick<Context, 'clock'>): Promise<void> {
   const { db, clock } = ctx;
   await writeVisits(ctx);
   const today = osloDate(clock.now());

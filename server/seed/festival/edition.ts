@@ -49,7 +49,7 @@ barn | questions | Kan barn bli med? | |
 `;
 
 /** The practical information: something in every group. */
-export const festivalPractical = () =>
+const festivalPractical = () =>
   records(ENTRIES).map(
     ({ facts: [id = '', group = '', title = '', spot = '', link = ''], text }) => ({
       ...{ id, group, title, text, spot: spot === '' ? null : spot },
@@ -111,7 +111,7 @@ andre | trapp | custom | Trapp og heis | 6 14 11 2 | | r
 `;
 
 /** The plan of two floors, on the grid of shared/rules/grounds.ts. */
-export const festivalGrounds = () => ({
+const festivalGrounds = () => ({
   floors: FLOORS,
   areas: records(AREAS).map(({ facts, text: note }) => {
     const [floor = '', id = '', kind = '', name = '', place = '', hours = '', marks = ''] = facts;
@@ -211,7 +211,7 @@ horselsproven | Hørselsprøven | Pipestad | tast-musikk
 `;
 
 /** The invented artists of the festival, each with a text, a picture and links that lead nowhere. */
-export const festivalArtists = (): Artist[] =>
+const festivalArtists = (): Artist[] =>
   records(ARTISTS).map(({ facts: [id = '', name = '', from = '', picture = ''], text }) => ({
     ...{ id, name, from, text, picture: bankPicture(picture) },
     links: [`https://${id}.example/`, `https://musikk.example/${id}`],

@@ -15,7 +15,7 @@ const isPrompt = (event: Event): event is InstallPrompt => 'prompt' in event;
 const offer = createStore<InstallPrompt | null>(null);
 
 /** Listens for the browser's install event. Returns a function that stops it. */
-export function listenForOffer(): () => void {
+function listenForOffer(): () => void {
   const onOffer = (event: Event) => {
     // The site has a button of its own; nothing pops up by itself.
     event.preventDefault();

@@ -116,7 +116,7 @@ interface HotDialogProps {
 }
 
 /** Choose a change, confirm it with the sentence that visitors will see, and apply it. */
-export function HotDialog({ kind, dialogProps, onDone }: HotDialogProps) {
+function HotDialog({ kind, dialogProps, onDone }: HotDialogProps) {
   return (
     <Dialog {...dialogProps} title={TITLES[kind]}>
       <Steps key={kind} kind={kind} onDone={onDone} />

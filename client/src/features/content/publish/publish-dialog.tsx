@@ -58,7 +58,7 @@ interface PublishDialogProps {
 }
 
 /** Publishes a draft, after showing its changes, errors, warnings and affected plans. */
-export function PublishDialog({ session, dialogProps, onDone }: PublishDialogProps) {
+function PublishDialog({ session, dialogProps, onDone }: PublishDialogProps) {
   // The ticks outlive the dialog, which is closed to visit the field of a warning.
   const ticks = useTicks(session);
   return (

@@ -93,7 +93,7 @@ interface FeedProps {
 }
 
 /** The secret URL from which calendars read the plan (docs/product/pocket.md#calendar-feed). */
-export function CalendarFeed({ user, address }: FeedProps) {
+function CalendarFeed({ user, address }: FeedProps) {
   const { run, pending } = useRenewFeed(user);
   const renew = () => void run(null);
   if (address === null) {
@@ -170,7 +170,7 @@ function RenewButton({ onRenew, pending }: { onRenew: () => void; pending: boole
   );
 }
 
-export const planQuery = (userId: string) => userQuery('GET /api/user/favourites', userId, false);
+const planQuery = (userId: string) => userQuery('GET /api/user/favourites', userId, false);
 
 /** Creates a new URL of the calendar feed, which invalidates the old one. */
 function useRenewFeed(user: SessionUser) {
