@@ -60,7 +60,11 @@ async function organiser(server: TestServer, name = 'kari') {
       });
     },
     releases: async () => (await send('GET', '/api/admin/releases')).body.items,
-    versions: async () => (await send('GET', `${E25}/versions`)).body.items,
+    versions: async () => {
+      const answer = await send('GET', `${E25}/versions`);
+      expect(answer).toMatchObject({ status: 200 });
+      return answer.body.items;
+    },
   };
 }
 
