@@ -1,9 +1,11 @@
 import { createTransport } from 'nodemailer';
 import { composeMessage, type StoredMail } from './message.ts';
 import {
+  inTime,
   isRefusedForGood,
   messageFileName,
   outboxFolder,
+  sendingLimit,
   smtpLimits,
   type TransportConfig,
   writeMessage,
@@ -61,17 +63,20 @@ function smtpConnection(url: string, from: string, timeoutMs: number): MailConne
     maxConnections: 1,
     ...smtpLimits(timeoutMs),
   });
+  const limitMs = sendingLimit(timeoutMs);
   let reached: Promise<unknown> | null = null;
   return {
     close: () => transport.close(),
     async deliver(mail) {
       // An unreachable server is detected before the attempt is counted for any e-mail.
-      reached ??= transport.verify();
+      reached ??= inTime(limitMs, () => transport.verify());
       await reached.catch((error: unknown) => {
         throw new DeliveryError('unreachable', error);
       });
       try {
-        await transport.sendMail(composeMessage(mail, from));
+        await inTime(limitMs, (signal) =>
+          transport.sendMail({ ...composeMessage(mail, from), signal }),
+        );
       } catch (error) {
         throw new DeliveryError(isRefusedForGood(error) ? 'refused' : 'later', error);
       }

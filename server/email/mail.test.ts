@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import {
   deadJobs,
   startSmtpSink,
+  startTarpit,
   startTestServer,
   type TestServer,
 } from '#server/testing/index.ts';
@@ -257,6 +258,15 @@ describe('an e-mail with SMTP_URL', () => {
       'ute@example.no',
     ]);
     expect((await rows()).map(({ recipient }) => recipient)).toEqual(['blir@example.no']);
+  });
+
+  it('is put off, and its connection closed, when an answer never ends', async () => {
+    const tarpit = await startTarpit();
+    deliverTo(tarpit.url, 500);
+    await enqueue();
+    await server.runJobs();
+    expect((await rows())[0]).toMatchObject({ attempts: 1, last_error: 'Timeout' });
+    await tarpit.stop();
   });
 
   it('is tried again when the server is only busy', async () => {

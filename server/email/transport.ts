@@ -31,11 +31,34 @@ export const smtpLimits = (timeoutMs: number) => ({
   dnsTimeout: timeoutMs,
 });
 
+/**
+ * Time for all steps of one e-mail. Shorter than the lease of its job: a run that is still sending
+ * when the next one begins would send it twice.
+ */
+export const sendingLimit = (timeoutMs: number): number => Math.min(6 * timeoutMs, 100_000);
+
+/**
+ * Rejects when `work` has not ended in time: a server that sends a byte now and then never exceeds
+ * the time-out of a single step.
+ */
+export async function inTime<T>(
+  limitMs: number,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const signal = AbortSignal.timeout(limitMs);
+  const late = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('Timeout')), { once: true });
+  });
+  return Promise.race([late, work(signal)]);
+}
+
 function smtpDelivery(url: string, from: string, timeoutMs: number): Deliver {
   const transport = createTransport({ url, ...smtpLimits(timeoutMs) });
   return async (mail) => {
     try {
-      await transport.sendMail(composeMessage(mail, from));
+      await inTime(sendingLimit(timeoutMs), (signal) =>
+        transport.sendMail({ ...composeMessage(mail, from), signal }),
+      );
     } finally {
       transport.close();
     }

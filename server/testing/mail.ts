@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
@@ -52,6 +53,29 @@ export async function startSmtpSink(options: SMTPServerOptions = {}): Promise<Sm
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     mails,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/**
+ * An SMTP server that answers DATA with one more line again and again and never ends its answer.
+ * `stop` resolves when every connection has been closed by the other side.
+ */
+export async function startTarpit(): Promise<Pick<SmtpSink, 'url' | 'stop'>> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.write('220 tarpit ESMTP\r\n');
+    socket.on('data', (command) => {
+      if (!command.includes('DATA')) return void socket.write('250 OK\r\n');
+      const dripping = setInterval(() => socket.write('354-vent\r\n'), 20);
+      socket.once('close', () => clearInterval(dripping));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -5,6 +5,7 @@ import {
   planOf,
   type SmtpSink,
   startSmtpSink,
+  startTarpit,
   startTestServer,
   type TestServer,
 } from '#server/testing/index.ts';
@@ -562,6 +563,25 @@ describe('sending', () => {
     await server.runJobs();
     expect(await counts(id)).toMatchObject({ sent: 3, waiting: 0 });
     expect(new Set(readers(sink)).size).toBe(3);
+  });
+
+  it('does not stand still when an answer never ends, and goes out later', async () => {
+    await subscribed(2);
+    const tarpit = await startTarpit();
+    const { times, mail } = server.ctx.config;
+    const { outgoingMs } = times;
+    const id = await draft();
+    await api('POST', `/letters/${id}/start`);
+    Object.assign(mail, { smtpUrl: tarpit.url });
+    Object.assign(times, { outgoingMs: 500 });
+    await server.runJobs();
+    Object.assign(times, { outgoingMs });
+    await tarpit.stop();
+    expect(await counts(id)).toMatchObject({ waiting: 2, sent: 0 });
+    const sink = await mailServer();
+    server.clock.advance(6 * MINUTE);
+    await server.runJobs();
+    expect(readers(sink)).toHaveLength(2);
   });
 
   it('opens a new connection when the server closes the old one after some mails', async () => {
