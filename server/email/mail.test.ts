@@ -9,7 +9,8 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/testing/index.ts';
-import type { OutgoingMail } from './index.ts';
+import { mailTask, type OutgoingMail } from './index.ts';
+import { sendingLimit, smtpLimits } from './transport.ts';
 
 let server: TestServer;
 const ends: (() => Promise<unknown>)[] = [];
@@ -258,6 +259,12 @@ describe('an e-mail with SMTP_URL', () => {
       'ute@example.no',
     ]);
     expect((await rows()).map(({ recipient }) => recipient)).toEqual(['blir@example.no']);
+  });
+
+  it('has longer for an answer than for connecting, and ends before its job is run again', () => {
+    expect(smtpLimits(10_000)).toMatchObject({ greetingTimeout: 10_000, socketTimeout: 60_000 });
+    const { expireInSeconds = 120 } = mailTask;
+    expect(sendingLimit(300_000)).toBeLessThan(expireInSeconds * 1000);
   });
 
   it('is put off, and its connection closed, when an answer never ends', async () => {

@@ -22,20 +22,22 @@ export const outboxFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
   join(dataDir, 'outbox');
 
 /**
- * nodemailer's default time-outs are up to 10 minutes; each step has the configured one instead.
- */
-export const smtpLimits = (timeoutMs: number) => ({
-  connectionTimeout: timeoutMs,
-  greetingTimeout: timeoutMs,
-  socketTimeout: timeoutMs,
-  dnsTimeout: timeoutMs,
-});
-
-/**
  * Time for all steps of one e-mail. Shorter than the lease of its job: a run that is still sending
  * when the next one begins would send it twice.
  */
 export const sendingLimit = (timeoutMs: number): number => Math.min(6 * timeoutMs, 100_000);
+
+/**
+ * nodemailer's default time-outs are up to 10 minutes. Connecting has the configured one instead. An
+ * answer may take as long as the whole e-mail: a server that scans it before it acknowledges it has
+ * accepted it all the same, and the next attempt would be a second copy (RFC 5321, 4.5.3.2.6).
+ */
+export const smtpLimits = (timeoutMs: number) => ({
+  connectionTimeout: timeoutMs,
+  greetingTimeout: timeoutMs,
+  dnsTimeout: timeoutMs,
+  socketTimeout: sendingLimit(timeoutMs),
+});
 
 /**
  * Rejects when `work` has not ended in time: a server that sends a byte now and then never exceeds
