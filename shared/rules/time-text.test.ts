@@ -27,4 +27,10 @@ describe('lengths of time', () => {
   ])('until eight in the evening: %s', (_what, from, text) => {
     expect(timeUntil(new Date(from), new Date('2025-08-22T18:00:00Z'))).toBe(text);
   });
+
+  it('is never 0 days on the day of 25 hours', () => {
+    const evening = new Date('2027-10-31T23:30+01:00');
+    expect(timeUntil(new Date('2027-10-31T00:10+02:00'), evening)).toBe('24 t 20 min');
+    expect(timeUntil(new Date('2027-10-30T23:10+02:00'), evening)).toBe('1 dag');
+  });
 });

@@ -14,7 +14,8 @@ export function minutesText(minutes: number): string {
  */
 export function timeUntil(from: Date, to: Date): string {
   const left = Math.max(0, +to - +from);
-  if (left < DAY_MS) return minutesText(Math.ceil(left / MINUTE_MS));
   const days = daysBetween(osloDate(from), osloDate(to));
+  // The day on which summer time ends has 25 hours.
+  if (left < DAY_MS || days === 0) return minutesText(Math.ceil(left / MINUTE_MS));
   return days === 1 ? '1 dag' : `${days} dager`;
 }
