@@ -202,8 +202,13 @@ export function stageOnTime(edition: Programme, stage: string, now: Date): Stage
 function soonest(slot: Slot, now: Date): number {
   const [hours = 0, minutes = 0] = osloClock(now).split(':').map(Number);
   const passed = daysBetween(slot.date, osloDate(now)) * DAY + hours * 60 + minutes;
+  const isAhead = (minute: number) => slotInstants({ ...slot, start: clockOf(minute) }).start > now;
   const planned = minutesOf(slot.start) - (slot.late ?? 0);
-  return planned > passed ? planned : (Math.floor(passed / STEP) + 1) * STEP;
+  if (isAhead(planned)) return planned;
+  let next = (Math.floor(passed / STEP) + 1) * STEP;
+  // In the second of the two hours from 02:00 when summer time ends, 02:35 is the first hour's.
+  while (!isAhead(next)) next += STEP;
+  return next;
 }
 
 /**

@@ -211,6 +211,14 @@ describe('stageOnTime', () => {
     );
   });
 
+  it('lets nothing begin before now in the hour that comes twice when summer time ends', () => {
+    const slots = [act('a', { date: '2026-10-24', start: '27:40', end: '28:30', late: 90 })];
+    const secondHalfPastTwo = new Date('2026-10-25T02:30+01:00');
+    expect(times(stageOnTime(madeUpEdition({ slots }), 'hall', secondHalfPastTwo))).toEqual([
+      ['a', '27:00', '27:50', 50],
+    ]);
+  });
+
   it('has nothing to do on a stage that is on time', () => {
     expect(stageOnTime(edition, 'hall', at('20:30')).kind).toBe('refused');
   });
