@@ -27,7 +27,7 @@ import { openDatabase } from '#server/db/open-database.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { formatNumber, osloClock, osloDate } from '#shared/oslo-time.ts';
-import { askServer, isOwnSecret, secretIn, sourceOf } from './backups.socket.ts';
+import { askServer, isOwnSecret, RESTORING, secretIn, sourceOf } from './backups.socket.ts';
 import { livingCount } from './backups.store.ts';
 
 interface DataCommand {
@@ -282,9 +282,6 @@ function comparisonLines(compared: readonly Compared[]): string[] {
   ];
 }
 
-/** Folder for an unfinished restore. */
-const DRAFT = 'restoring';
-
 interface Target {
   db: Database;
   files: StagedFiles;
@@ -300,7 +297,7 @@ async function withTarget<T>(
   logger: Logger,
   work: (target: Target) => Promise<T>,
 ): Promise<T> {
-  const draft = join(config.dataDir, DRAFT);
+  const draft = join(config.dataDir, RESTORING);
   const isNew = config.databaseUrl === null && !existsSync(join(config.dataDir, 'db'));
   // An existing embedded database locks its folder itself.
   const locksItself = config.databaseUrl === null && !isNew;

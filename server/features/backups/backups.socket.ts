@@ -44,6 +44,8 @@ export async function sourceOf(deps: {
 
 const SOCKET = 'backup.sock';
 const DRAFTS = 'backup-draft-';
+/** Folder of an unfinished restore. */
+export const RESTORING = 'restoring';
 /** Longest socket path in bytes that every system allows (macOS has the lowest limit). */
 const LONGEST_PATH = 103;
 
@@ -64,10 +66,12 @@ export async function openBackupSocket(deps: Deps): Promise<BackupSocket> {
   const { config, db, logger } = deps;
   const path = socketPath(config.dataDir);
   if (db.engine !== 'pglite' || path === null) return { stop: async () => {} };
-  // This process holds the folder's lock, so an existing socket is left from a killed one.
+  // This process holds the folder's lock, so what is there is left from a killed one. It holds
+  // everybody's data.
   await rm(path, { force: true });
   for (const name of await readdir(config.dataDir)) {
-    if (name.startsWith(DRAFTS)) await rm(join(config.dataDir, name), { recursive: true });
+    const isDraft = name.startsWith(DRAFTS) || name === RESTORING;
+    if (isDraft) await rm(join(config.dataDir, name), { recursive: true });
   }
   const open = new Set<Socket>();
   let last = Promise.resolve();

@@ -223,11 +223,12 @@ describe.runIf(runsOn('pglite'))('the socket of the embedded database', () => {
     expect(existsSync(path())).toBe(false);
   });
 
-  it('takes over from a server that was killed, and removes its drafts', async () => {
+  it('takes over from a server or a restore that was killed, and removes their drafts', async () => {
     writeFileSync(path(), '');
-    mkdirSync(join(data.dataDir, 'backup-draft-abc'));
+    const drafts = ['backup-draft-abc', 'restoring'].map((name) => join(data.dataDir, name));
+    for (const draft of drafts) mkdirSync(draft);
     await start({}, data);
-    expect(existsSync(join(data.dataDir, 'backup-draft-abc'))).toBe(false);
+    expect(drafts.filter((draft) => existsSync(draft))).toEqual([]);
     expect(statSync(path()).isSocket()).toBe(true);
   });
 
