@@ -65,6 +65,13 @@ test('the plan of the site is read by link, kind, keys and fingers', async ({
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     await expect.poll(() => overflow(page)).toBe(0);
   }
+
+  // On paper no area is half on one page and half on the next.
+  await page.emulateMedia({ media: 'print' });
+  const breaks = await page
+    .locator('li[data-kind]')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).breakInside));
+  expect(new Set(breaks)).toEqual(new Set(['avoid']));
 });
 
 test.describe('on a screen for fingers', () => {

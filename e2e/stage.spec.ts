@@ -1,3 +1,4 @@
+import { paths } from '#shared/paths.ts';
 import { boxOf } from './harness/in-sight.ts';
 import { expect, hydrated, MOVING, test } from './harness/test.ts';
 
@@ -103,4 +104,23 @@ test('the times of acts are seen on their keys, and can be read on paper, also w
   );
   expect(times.length).toBeGreaterThan(0);
   expect(times.filter(({ color, backgroundColor }) => color === backgroundColor)).toEqual([]);
+});
+
+test('no act or entry is printed half on one page and half on the next', async ({
+  page,
+  visit,
+}) => {
+  for (const [path, rows] of [
+    [paths.events, '.board .act'],
+    [paths.practical, 'article'],
+  ] as const) {
+    await visit(path);
+    await page.emulateMedia({ media: 'print' });
+    const breaks = await page
+      .locator(`main ${rows}`)
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).breakInside));
+    expect(breaks.length, path).toBeGreaterThan(0);
+    expect(new Set(breaks), path).toEqual(new Set(['avoid']));
+    await page.emulateMedia({ media: 'screen' });
+  }
 });

@@ -298,7 +298,7 @@ function Entry({ area, stageOf, now, isOver: over, onShow }: EntryProps) {
   return (
     <li
       id={entryId(area.id)}
-      className="grid scroll-mt-scroll grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-coal-3 border-t py-3"
+      className="grid scroll-mt-scroll grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-coal-3 border-t py-3 print:break-inside-avoid"
       data-kind={area.kind}
     >
       <Icon icon={icon} size={24} className={cx('mt-2', light)} />

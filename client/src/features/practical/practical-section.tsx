@@ -174,7 +174,7 @@ function Groups({ edition }: { edition: Edition }) {
         >
           <h2
             id={`${anchor}_tittel`}
-            className="display flex items-center gap-4 self-start text-h3 leading-none lg:sticky lg:top-[calc(var(--spacing-scroll)+1rem)] lg:grid lg:justify-items-start"
+            className="display flex items-center gap-4 self-start text-h3 leading-none lg:sticky lg:top-[calc(var(--spacing-scroll)+1rem)] lg:grid lg:justify-items-start print:break-inside-avoid print:break-after-avoid"
           >
             <span aria-hidden="true" className={GROUP_KEY}>
               <Icon icon={ICONS[group]} size={28} />
@@ -249,7 +249,7 @@ function Entry({ entry: { id, title, text, link, spot }, areas }: EntryProps) {
     <article
       id={id}
       aria-labelledby={`${id}_tittel`}
-      className={cx('border-ink border-t-2 pt-5 pb-7', TARGET)}
+      className={cx('border-ink border-t-2 pt-5 pb-7 print:break-inside-avoid', TARGET)}
     >
       <h3 id={`${id}_tittel`} className="wrap-anywhere hyphens-auto text-h4">
         <a

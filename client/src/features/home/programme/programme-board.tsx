@@ -267,7 +267,11 @@ function DayHead({ keys, isWide, edition, now, unfound }: DayProps & { unfound: 
   const isMarked = off || isPast || state === 'today' || state === 'night';
   const place: Variables = { '--r0': lane, '--rb': lanes };
   return (
-    <li className={cx('board__day', isWide && look.DAY_NAME)} style={place} data-unfound={unfound}>
+    <li
+      className={cx('board__day print:break-after-avoid', isWide && look.DAY_NAME)}
+      style={place}
+      data-unfound={unfound}
+    >
       <h3
         className={cx(
           'display grow font-stretch-84% not-board:text-[1.375rem] leading-[1.1]',
