@@ -22,7 +22,7 @@ export const outboxFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
   join(dataDir, 'outbox');
 
 /**
- * Time for all steps of one e-mail. Shorter than the lease of its job: a run that is still sending
+ * Time for all steps of one e-mail. Shorter than the time limit of its job: a run that is still sending
  * when the next one begins would send it twice.
  */
 export const sendingLimit = (timeoutMs: number): number => Math.min(6 * timeoutMs, 100_000);
