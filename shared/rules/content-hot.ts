@@ -137,7 +137,7 @@ export type StageChange =
 /** The acts of a stage that a delay can begin with: those that are not over, first one first. */
 export function delayable(edition: Programme, stage: string, now: Date): Slot[] {
   return edition.slots
-    .filter((slot) => slot.stage === stage && isOn(edition, slot) && !isDone(slot, now))
+    .filter((slot) => slot.stage === stage && isOn(edition, slot) && now < slotEnd(slot))
     .sort(byStart);
 }
 
@@ -250,11 +250,6 @@ function isOn(edition: Programme, slot: Slot): boolean {
 /** By the clock, unless it is said of the act that it does not begin when it says. */
 function hasNotBegun(slot: Slot, now: Date): boolean {
   return slot.delayed === true || slotInstants(slot).start > now;
-}
-
-/** Over by the clock; an act without an end that begins after 03:00 is not over before. */
-function isDone(slot: Slot, now: Date): boolean {
-  return now >= slotEnd(slot) && now >= slotInstants(slot).start;
 }
 
 const refused = (message: string): StageChange => ({ kind: 'refused', message });

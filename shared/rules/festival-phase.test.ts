@@ -176,6 +176,18 @@ describe('days and acts', () => {
     expect(slotState(early, at('2025-08-23T01:00:00Z'))).toBe('over');
   });
 
+  it('lets an act without an end that begins at 03:00 or later last an hour, and its day until then', () => {
+    const [edition] = editions;
+    if (edition === undefined) throw new Error('No edition');
+    const late = { ...slot('2025-fre-afterparty'), start: '29:00' };
+    expect(slotState(late, at('2025-08-23T02:00:00Z'))).toBe('coming');
+    expect(slotState(late, at('2025-08-23T03:59:59Z'))).toBe('now');
+    expect(slotState(late, at('2025-08-23T04:00:00Z'))).toBe('over');
+    const withLate = { ...edition, slots: [late] };
+    expect(dayState(withLate, '2025-08-22', at('2025-08-23T03:59:59Z'))).toBe('night');
+    expect(dayState(withLate, '2025-08-22', at('2025-08-23T04:00:00Z'))).toBe('over');
+  });
+
   it('never has a cancelled act on stage, nor waits for its end', () => {
     const [edition] = editions;
     if (edition === undefined) throw new Error('No edition');

@@ -1,5 +1,12 @@
 import type { Edition, PublicEdition, Slot } from '../content/types.ts';
-import { addDays, formatDateRange, type IsoDate, osloDate, osloInstant } from '../oslo-time.ts';
+import {
+  addDays,
+  formatDateRange,
+  HOUR_MS,
+  type IsoDate,
+  osloDate,
+  osloInstant,
+} from '../oslo-time.ts';
 
 /*
  * What the clock says about the festival. Days are Oslo calendar days: a day begins at 00:00 and is
@@ -142,9 +149,11 @@ export function slotInstants(slot: Slot): { start: Date; end: Date | null } {
   return { start, end: end > start ? end : osloInstant(addDays(slot.date, 1), slot.end) };
 }
 
-/** When an act is over; one without an announced end at 03:00 the next morning. */
+/** When an act is over; one without an announced end at 03:00 the next morning, or an hour after it began then. */
 export function slotEnd(slot: Slot): Date {
-  return slotInstants(slot).end ?? osloInstant(slot.date, OPEN_END);
+  const { start, end } = slotInstants(slot);
+  const open = osloInstant(slot.date, OPEN_END);
+  return end ?? (start < open ? open : new Date(+start + HOUR_MS));
 }
 
 /**
