@@ -116,7 +116,7 @@ function ActState({ act: { edition, slot } }: { act: Act }) {
         </Tag>
       )}
       {soon && (
-        <Tag tone="night" className={MARK}>
+        <Tag tone="night" className="px-3 py-1.5 text-[1.1875rem]">
           {soon}
         </Tag>
       )}

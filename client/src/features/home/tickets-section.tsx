@@ -74,8 +74,10 @@ const FACT = classes('flex items-baseline gap-5.5 border-coal-4 border-b py-4 ma
 const ALONE = classes({
   section: 'min-h-view overflow-x-clip pt-6 pb-16',
   grid: 'split-6-6',
-  plate: 'on-bone relative rounded-plate bg-bone px-5 py-5 md:px-8 [&>:last-child]:border-b-0',
-  facts: 'lg:col-1 lg:row-2 lg:mt-12',
+  plate:
+    'on-bone relative rounded-plate bg-bone px-5 py-5 md:px-8 lg:mt-12 [&>:last-child]:border-b-0',
+  facts: 'lg:col-1 lg:row-2',
+  after: 'max-lg:mt-12',
 });
 /** A line below the text, where there are no prices. */
 const LINES = classes('mt-12 border-line border-t max-md:mt-6');
@@ -152,7 +154,7 @@ export function TicketsSection({ alone, afterwards }: TicketsSectionProps) {
   const today = edition.days.find(({ date, cancelled }) => date === present && !cancelled);
   const isPlate = alone && phase !== 'over';
   const facts = shown.length > 0 && (
-    <ul className={isPlate ? cx(ALONE.plate, ALONE.facts) : LINES}>
+    <ul className={alone ? cx(ALONE.plate, isPlate ? ALONE.facts : ALONE.after) : LINES}>
       {shown.map(({ icon, text }) => (
         <li key={text} className={FACT}>
           <Icon icon={icon} className="[translate:0_4px]" />

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
+import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { BUTTON_ROW, UNLIT_PICTURE } from '#client/components/ui/page-looks.ts';
 import { PixelImage } from '#client/components/ui/pictures.tsx';
 import { useNow } from '#client/lib/clock.tsx';
@@ -43,13 +44,13 @@ const CARD_TITLE = classes(
   'display wrap-anywhere font-stretch-84% text-h3 leading-none lg:text-[clamp(2.75rem,4.4vw,4rem)]',
 );
 
-const Blank = () => (
+const Blank = ({ isLit = false }) => (
   <PixelImage
     name="blank"
     alt=""
     fill
     middle
-    className={cx('h-48 w-full lg:h-full', UNLIT_PICTURE)}
+    className={cx('h-56 w-full max-lg:order-first lg:h-full', !isLit && UNLIT_PICTURE)}
   />
 );
 
@@ -58,13 +59,13 @@ export function NoStars() {
   return (
     <div className={CARD}>
       <div className="self-center p-6 lg:px-12">
-        <h2 className={CARD_TITLE}>Ingen stjerner ennå</h2>
+        <FitHeading lines={['Ingen', 'stjerner ennå']} width={560} mobileWidth={302} />
         <p className="mt-3 max-w-read text-fg-2">Finn det du vil se i programmet.</p>
         <p className={BUTTON_ROW}>
           <Button href={paths.events}>Se programmet</Button>
         </p>
       </div>
-      <Blank />
+      <Blank isLit />
     </div>
   );
 }
@@ -123,7 +124,7 @@ export function Suggestions({ now, onPress }: SuggestionsProps) {
 
 /** What is on and what comes next, larger than the rows of a plan on wide screens. */
 const LARGE = classes(
-  'board:[&>li>a]:min-h-28 board:[&_[data-name]]:font-[900] board:[&_[data-name]]:font-display board:[&_[data-name]]:text-[1.75rem] board:[&_[data-name]]:uppercase board:[&_[data-name]]:leading-none',
+  'board:[&>li>a]:min-h-28 board:[&>li>div]:self-center board:[&_[data-name]]:font-[900] board:[&_[data-name]]:font-display board:[&_[data-name]]:text-[1.75rem] board:[&_[data-name]]:uppercase board:[&_[data-name]]:leading-none',
 );
 
 interface GroupProps extends SuggestionsProps {

@@ -84,7 +84,7 @@ describe('one’s own plan', () => {
     expect(renderToString(page())).not.toContain('Band 1');
     act(() => void setInPlan([BAND_1], false));
     render(page());
-    screen.getByText('Ingen stjerner ennå');
+    screen.getByRole('heading', { name: 'Ingen stjerner ennå' });
     expect(screen.getByRole('link', { name: 'Se programmet' }).getAttribute('href')).toBe(
       '/events',
     );
@@ -102,7 +102,7 @@ describe('one’s own plan', () => {
     expect(isInPlan(BAND_1)).toBe(true);
     // Nothing moves under the finger: they stay above the plan, and the star can be pressed again.
     expect(part('På scenen nå')).toContain('Band 1');
-    expect(screen.queryByText('Ingen stjerner ennå')).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Ingen stjerner ennå' })).toBeNull();
     expect(lines('fredag 22. august')).toHaveLength(1);
     screen.getByText('Del timeplanen');
   });

@@ -23,8 +23,8 @@ export function heroLight(editions: readonly PublicEdition[], now: Date): HeroLi
 /** The still pictures of the stage; those of the other moments are not loaded. */
 export const heroStills = {
   dark: {
-    wide: { src: darkWide, width: 480, height: 220 },
-    phone: { src: darkPhone, width: 195, height: 256 },
+    wide: { src: darkWide, width: 480, height: 196 },
+    phone: { src: darkPhone, width: 195, height: 232 },
   },
   evening: { wide: heroPictures.hero, phone: heroPictures['hero-mobil'] },
   full: {
