@@ -31,7 +31,7 @@ export function AffiliateProgressPage() {
       <FitHeading as="h1" id="oversikt-tittel" size="h1" lines={lines} />
       <OnNow
         className="mt-5 in-data-storskjerm:hidden"
-        cells="hidden min-w-60 flex-1 px-8 lg:flex"
+        cells="flex w-full max-lg:order-1 lg:min-w-60 lg:flex-1 lg:px-8"
       />
       {/* On phones the state of the figures comes before the keys, or to the left of them. */}
       <div className="max-md:flex max-md:flex-col">

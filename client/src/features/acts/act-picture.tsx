@@ -1,4 +1,5 @@
 import { classes, cx } from '#client/components/ui/cx.ts';
+import { FADE_DOWN } from '#client/components/ui/page-looks.ts';
 import { PixelImage, pictureOf } from '#client/components/ui/pictures.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import type { PictureRef, World } from '#shared/content/types.ts';
@@ -42,12 +43,9 @@ const FOCUS: Record<string, number> = {
   mikser: 35,
 };
 
-/**
- * The picture comes out of the dark beside the text, and on phones above it, pixel by pixel: the mask's pixels lie on
- * those of the picture.
- */
+/** Beside the text the picture comes out of the dark, as `FADE_DOWN` does above it on phones. */
 const FADE = classes(
-  '[image-rendering:pixelated] max-lg:[mask:url(../assets/ramp-down.png)_0_100%/calc(var(--s)*8px)_calc(var(--s)*16px)_repeat-x,linear-gradient(#000_0_0)_0_calc(var(--s)*-16px)_no-repeat] lg:[mask:url(../assets/ramp.png)_0_0/calc(var(--s)*16px)_calc(var(--s)*8px)_repeat-y,linear-gradient(#000_0_0)_calc(var(--s)*16px)_0/100%_no-repeat] lg:[&>img]:[left:round(up,min(0px,var(--x))*var(--fx),var(--s)*1px)]',
+  'lg:[mask:url(../assets/ramp.png)_0_0/calc(var(--s)*16px)_calc(var(--s)*8px)_repeat-y,linear-gradient(#000_0_0)_calc(var(--s)*16px)_0/100%_no-repeat] lg:[&>img]:[left:round(up,min(0px,var(--x))*var(--fx),var(--s)*1px)]',
 );
 
 /** A drawn picture after the act: the lamp of the act's world alone, where all of them together were bright. */
@@ -83,6 +81,7 @@ export function ActPicture({ act }: { act: Act }) {
       eager
       className={cx(
         CROPS[crop],
+        FADE_DOWN,
         FADE,
         over && LAMP,
         over && LAMPS[worldOf(act)],

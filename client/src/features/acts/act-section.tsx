@@ -116,7 +116,7 @@ function ActState({ act: { edition, slot } }: { act: Act }) {
         </Tag>
       )}
       {soon && (
-        <Tag tone="night" className="px-3 py-1.5 text-[1.1875rem]">
+        <Tag tone="night" className="px-2.5 py-1 text-body">
           {soon}
         </Tag>
       )}

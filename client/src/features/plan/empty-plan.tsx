@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
-import { BUTTON_ROW, UNLIT_PICTURE } from '#client/components/ui/page-looks.ts';
+import { BUTTON_ROW, FADE_DOWN, UNLIT_PICTURE } from '#client/components/ui/page-looks.ts';
 import { PixelImage } from '#client/components/ui/pictures.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent, useTicketKey } from '#client/lib/content.tsx';
@@ -40,17 +40,13 @@ const CARD = classes(
   'on-night mb-10 grid grid-cols-[minmax(0,1fr)] overflow-clip rounded-panel bg-night text-fg lg:min-h-110 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]',
 );
 
-const CARD_TITLE = classes(
-  'display wrap-anywhere font-stretch-84% text-h3 leading-none lg:text-[clamp(2.75rem,4.4vw,4rem)]',
-);
-
 const Blank = ({ isLit = false }) => (
   <PixelImage
     name="blank"
     alt=""
     fill
     middle
-    className={cx('h-56 w-full max-lg:order-first lg:h-full', !isLit && UNLIT_PICTURE)}
+    className={cx('h-56 w-full max-lg:order-first lg:h-full', FADE_DOWN, !isLit && UNLIT_PICTURE)}
   />
 );
 
@@ -76,7 +72,7 @@ export function PlanOver({ edition, text }: { edition: Edition; text: string }) 
   return (
     <div className={CARD}>
       <div className="self-center p-6 lg:px-12">
-        <h2 className={CARD_TITLE}>{edition.name} er over</h2>
+        <FitHeading lines={[edition.name, 'er over']} width={560} mobileWidth={302} />
         <p className="mt-3 max-w-read text-fg-2">
           Takk for {edition.year}. {text}
         </p>
