@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { composeMessage, type StoredMail } from './message.ts';
 import {
-  inTime,
   isRefusedForGood,
   messageFileName,
   outboxFolder,
@@ -69,17 +68,28 @@ function smtpConnection(url: string, from: string, timeoutMs: number): MailConne
     close: () => transport.close(),
     async deliver(mail) {
       // An unreachable server is detected before the attempt is counted for any e-mail.
-      reached ??= inTime(limitMs, () => transport.verify());
+      reached ??= inTime(limitMs, transport.verify());
       await reached.catch((error: unknown) => {
         throw new DeliveryError('unreachable', error);
       });
       try {
-        await inTime(limitMs, (signal) =>
-          transport.sendMail({ ...composeMessage(mail, from), signal }),
-        );
+        const signal = AbortSignal.timeout(limitMs);
+        await transport.sendMail({ ...composeMessage(mail, from), signal });
       } catch (error) {
         throw new DeliveryError(isRefusedForGood(error) ? 'refused' : 'later', error);
       }
     },
   };
+}
+
+/**
+ * Rejects when `work` has not ended in time: a server that sends a byte now and then never exceeds
+ * nodemailer's time-outs of single steps, and `verify` takes no signal.
+ */
+async function inTime(limitMs: number, work: Promise<unknown>): Promise<void> {
+  const signal = AbortSignal.timeout(limitMs);
+  const late = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('Timeout')), { once: true });
+  });
+  await Promise.race([late, work]);
 }

@@ -269,10 +269,13 @@ describe('an e-mail with SMTP_URL', () => {
 
   it('is put off, and its connection closed, when an answer never ends', async () => {
     const tarpit = await startTarpit();
-    deliverTo(tarpit.url, 500);
+    deliverTo(tarpit.url, 1000);
     await enqueue();
     await server.runJobs();
-    expect((await rows())[0]).toMatchObject({ attempts: 1, last_error: 'Timeout' });
+    expect((await rows())[0]).toMatchObject({
+      attempts: 1,
+      last_error: 'Message sending aborted',
+    });
     await tarpit.stop();
   });
 

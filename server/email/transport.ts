@@ -39,28 +39,12 @@ export const smtpLimits = (timeoutMs: number) => ({
   socketTimeout: sendingLimit(timeoutMs),
 });
 
-/**
- * Rejects when `work` has not ended in time: a server that sends a byte now and then never exceeds
- * the time-out of a single step.
- */
-export async function inTime<T>(
-  limitMs: number,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const signal = AbortSignal.timeout(limitMs);
-  const late = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('Timeout')), { once: true });
-  });
-  return Promise.race([late, work(signal)]);
-}
-
 function smtpDelivery(url: string, from: string, timeoutMs: number): Deliver {
   const transport = createTransport({ url, ...smtpLimits(timeoutMs) });
   return async (mail) => {
     try {
-      await inTime(sendingLimit(timeoutMs), (signal) =>
-        transport.sendMail({ ...composeMessage(mail, from), signal }),
-      );
+      const signal = AbortSignal.timeout(sendingLimit(timeoutMs));
+      await transport.sendMail({ ...composeMessage(mail, from), signal });
     } finally {
       transport.close();
     }

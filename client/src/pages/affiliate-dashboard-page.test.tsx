@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NORA, NORAS_DASHBOARD } from '#client/features/affiliate/testing/nora.ts';
 import { createQueryClient } from '#client/lib/call/query-client.ts';
+import * as notices from '#client/lib/toast.ts';
 import { type FakeApi, fakeApi } from '#client/testing/fake-api.ts';
 import { AffiliateDashboardPage } from './affiliate-dashboard-page.tsx';
 
@@ -151,7 +152,9 @@ describe('the dashboard', () => {
     act(() => void vi.advanceTimersByTime(3000));
     expect(screen.queryByRole('button', { name: 'Kopiert' })).toBeNull();
     write.mockRejectedValue(new Error('Nei'));
+    const told = vi.spyOn(notices, 'toast');
     await press('Kopier koden');
+    expect(told).toHaveBeenCalledWith(expect.objectContaining({ title: 'Kunne ikke kopiere' }));
     expect(screen.queryByRole('button', { name: 'Kopier koden' })).not.toBeNull();
   });
 

@@ -573,7 +573,7 @@ describe('sending', () => {
     const id = await draft();
     await api('POST', `/letters/${id}/start`);
     Object.assign(mail, { smtpUrl: tarpit.url });
-    Object.assign(times, { outgoingMs: 500 });
+    Object.assign(times, { outgoingMs: 1000 });
     await server.runJobs();
     Object.assign(times, { outgoingMs });
     await tarpit.stop();

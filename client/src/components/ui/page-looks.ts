@@ -6,9 +6,7 @@ export const BUTTON_ROW = classes('mt-7 flex flex-wrap gap-x-4 gap-y-3 max-md:[&
 /** A drawn picture in the light of the stage between festivals: night, blue and cyan (client/index.html). */
 export const UNLIT_PICTURE = classes('[filter:url(#dark-hall)]');
 
-/**
- * On phones a drawn picture ends in the dark below it pixel by pixel: the mask's pixels lie on those of the picture.
- */
+/** On phones the lower edge of a drawn picture is dithered away: the mask's pixels lie on those of the picture. */
 export const FADE_DOWN = classes(
   '[image-rendering:pixelated] max-lg:[mask:url(../assets/ramp-down.png)_0_100%/calc(var(--s)*8px)_calc(var(--s)*16px)_repeat-x,linear-gradient(#000_0_0)_0_calc(var(--s)*-16px)_no-repeat]',
 );

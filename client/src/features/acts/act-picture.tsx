@@ -43,7 +43,7 @@ const FOCUS: Record<string, number> = {
   mikser: 35,
 };
 
-/** Beside the text the picture comes out of the dark, as `FADE_DOWN` does above it on phones. */
+/** On wide screens the left edge of the picture is dithered away beside the text. */
 const FADE = classes(
   'lg:[mask:url(../assets/ramp.png)_0_0/calc(var(--s)*16px)_calc(var(--s)*8px)_repeat-y,linear-gradient(#000_0_0)_calc(var(--s)*16px)_0/100%_no-repeat] lg:[&>img]:[left:round(up,min(0px,var(--x))*var(--fx),var(--s)*1px)]',
 );
