@@ -119,8 +119,31 @@ const coveredLabels = (board: Locator) =>
     return labels.filter(isCovered).map(({ textContent }) => textContent);
   });
 
-/** Forty rows so high fit into three screens of a phone. */
+/** Forty rows so high, three of them on stage, fit into three screens of a phone. */
 const ROW_PX = 60;
+const ON_STAGE_PX = 84;
+
+/** Parts of an act in the list that its key does not hold, and whether its time is pressed with the key. */
+const besideKey = (act: Locator) =>
+  act.evaluate((row) => {
+    const key = row.querySelector('.act__key');
+    const box = (part: Element | null) => part?.getBoundingClientRect() ?? new DOMRect();
+    const around = box(key);
+    const names = ['.act__time', '.act__name', '.act__plan > *'];
+    const isIn = ({ left, right, top, bottom, width }: DOMRect) =>
+      width > 0 &&
+      left >= around.left &&
+      right <= around.right &&
+      top >= around.top &&
+      bottom <= around.bottom;
+    const time = box(row.querySelector('.act__time'));
+    const pressed = document.elementFromPoint(time.left + 20, time.top + 12);
+    return {
+      outside: names.filter((name) => !isIn(box(row.querySelector(name)))),
+      isWhole: Math.round(around.width) === Math.round(box(row).width),
+      isPressed: key?.contains(pressed) ?? false,
+    };
+  });
 
 test('an evening begins with what is on, and on a phone the present moment is a key away; names, times and plan buttons keep apart on keys of all widths', async ({
   openSite,
@@ -138,9 +161,17 @@ test('an evening begins with what is on, and on a phone the present moment is a 
   await expect(line).not.toBeInViewport();
   await page.getByRole('link', { name: 'Nå', exact: true }).click();
   await expect(line).toBeInViewport();
-  const rows = page.locator('.board .act').filter({ visible: true });
-  const heights = await rows.evaluateAll((acts) => acts.map((act) => act.clientHeight));
-  expect(Math.max(...heights)).toBeLessThanOrEqual(ROW_PX);
+  const highest = async (state: string) => {
+    const rows = page.locator(`.board .act${state}`).filter({ visible: true });
+    return Math.max(...(await rows.evaluateAll((acts) => acts.map((act) => act.clientHeight))));
+  };
+  expect(await highest('')).toBeLessThanOrEqual(ROW_PX);
+  // The band has begun.
+  await page.clock.fastForward('25:00');
+  await expect(page.locator('.board .act[data-state="now"]')).toBeInViewport();
+  expect(await highest('[data-state="now"]')).toBeLessThanOrEqual(ON_STAGE_PX);
+  const whole = { outside: [], isWhole: true, isPressed: true };
+  expect(await besideKey(page.locator('.board .act[data-state="now"]'))).toEqual(whole);
   expect(await seriousFindings(page)).toEqual([]);
 
   const { cookie } = await addAdmin(site);

@@ -13,7 +13,8 @@ const KEPT = new Set([
   ...['plan', 'practical', 'grounds', 'act', 'screen', 'offline'],
 ]);
 /** Nothing of these works without the network: the hero's lamps need a light map, which is not kept. */
-const NEEDS_NETWORK = /src\/features\/(?:wheel\/wheel\.tsx|home\/lights\/hero-lights\.ts)$/;
+const NEEDS_NETWORK =
+  /src\/features\/(?:wheel\/wheel\.tsx|home\/lights\/hero-lights\.ts|social-popup\/social-feed\.tsx)$/;
 /**
  * Pictures are kept when they are seen; this one is seen without a network. Those of the hero are kept
  * with the home page, which names them.

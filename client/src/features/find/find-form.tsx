@@ -29,10 +29,10 @@ export function FindForm({ find, change, index, path, hasMine, children }: FormP
   const shown = FACETS.filter((name) => index.facets[name].length > 0);
   const [startsOpen] = useState(() => find.mine || FACETS.some((name) => find[name] !== ''));
   return (
-    <search className="mb-1 block" aria-label={findTexts.heading}>
+    <search className="@container mb-1 block" aria-label={findTexts.heading}>
       <form
         action={path}
-        className="relative grid gap-3 min-[1400px]:grid-cols-[minmax(0,3fr)_minmax(0,10fr)] min-[1400px]:items-end print:hidden"
+        className="relative grid @min-[80rem]:grid-cols-[minmax(0,3fr)_minmax(0,10fr)] @min-[80rem]:items-end gap-3 print:hidden"
         onSubmit={(event) => event.preventDefault()}
       >
         <TextField find={find} change={change} />
@@ -95,7 +95,7 @@ function TextField({ find, change }: Pick<FormProps, 'find' | 'change'>) {
     if (typed !== before.text) put({ ...before, text: typed });
   }, []);
   return (
-    <div className="field max-w-152">
+    <div className="field">
       <label className="display text-h4 max-md:pr-24" htmlFor={id}>
         {findTexts.heading}
       </label>

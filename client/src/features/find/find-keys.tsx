@@ -12,6 +12,8 @@ const BAR = classes(
 );
 /** Gap between keys, in px. */
 const GAP = 6;
+/** Width of the key of the present moment, in px. */
+const NOW = 48;
 /** More days than these are not set as wide as the page, in which a name would not fit. */
 const MOST_DAYS = 3;
 const KEY = classes('key key--sm flex-none gap-2 px-3');
@@ -36,7 +38,8 @@ export function FindKeys({ find, change, index, stages, path, now }: KeysProps) 
   );
   if (keys.length === 0) return null;
   const days = index.facets.day.length;
-  const dayWidth = { flex: `1 0 calc((100% - ${(days - 1) * GAP}px) / ${days})` };
+  const beside = (days - 1) * GAP + (now === undefined ? 0 : NOW + GAP);
+  const dayWidth = { flex: `1 0 calc((100% - ${beside}px) / ${days})` };
   const next = (name: FacetName, value: string) => ({
     ...find,
     [name]: find[name] === value ? '' : value,
@@ -44,7 +47,7 @@ export function FindKeys({ find, change, index, stages, path, now }: KeysProps) 
   return (
     <nav className={BAR} aria-label={findTexts.keys} onKeyDown={moveFocus}>
       {now !== undefined && (
-        <a href={now} className={cx(KEY, BUTTON_TONES.g)}>
+        <a href={now} className={cx(KEY, BUTTON_TONES.g)} style={{ minWidth: NOW }}>
           {findTexts.now}
         </a>
       )}

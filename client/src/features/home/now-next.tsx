@@ -189,7 +189,12 @@ function ActKey({ slot, edition, label, isOn = false, cells, className }: ActKey
 
 function Unlit({ children }: { children: string }) {
   return (
-    <p className={cx('mono text-fg-2 md:min-h-[62px] md:rounded-key md:bg-[#16181b] md:px-3', ACT)}>
+    <p
+      className={cx(
+        'mono text-fg-2 md:min-h-[62px] md:rounded-key md:bg-[#1d2024] md:px-3 md:shadow-[inset_0_-8px_#121417,inset_0_2px_#25282c,0_0_0_1px_#0c0d0f]',
+        ACT,
+      )}
+    >
       {children}
     </p>
   );

@@ -3,7 +3,7 @@ import { AppLink } from '#client/components/ui/app-link.tsx';
 import { BUTTON_TONES } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { NowLine, stageColour, type Variables } from '#client/components/ui/now-line.tsx';
-import { ACT_TONES, SlotTime } from '#client/components/ui/slot-time.tsx';
+import { ACT_TONES, Elapsed, SlotTime } from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';
@@ -142,7 +142,7 @@ export function PlanRow({ act, clashes, now, unfound, onPress }: RowProps) {
       )}
       style={style}
       data-plan-row
-      data-state={state}
+      data-state={isIn || state !== 'now' ? state : undefined}
       data-unfound={unfound}
     >
       <Times slot={slot} />
@@ -212,10 +212,13 @@ function ActKey({ act: { slot, edition, isIn }, now }: { act: PlanAct; now: Date
         </span>
       )}
       {isIn && state === 'now' && (
-        <span className="act__now tag tag--night">
-          <i className="led" aria-hidden="true" />
-          {capitalize(labels.marks.now)}
-        </span>
+        <>
+          <span className="act__now tag tag--night">
+            <i className="led" aria-hidden="true" />
+            {capitalize(labels.marks.now)}
+          </span>
+          <Elapsed slot={slot} />
+        </>
       )}
       {state === 'over' && !isOff && <span className="sr-only">{labels.marks.done}</span>}
     </AppLink>
@@ -269,6 +272,10 @@ export function NowNext({ acts, now }: { acts: readonly PlanAct[]; now: Date }) 
   );
 }
 
+const LARGE_KEY = classes(
+  'key wrap-anywhere min-h-25.5 flex-col items-start justify-start gap-1.5 px-5 pt-3 pb-5 text-left',
+);
+
 interface ColumnProps {
   title: string;
   acts: readonly PlanAct[];
@@ -287,13 +294,22 @@ function Column({ title, acts, isLit = false, children }: ColumnProps) {
       </h2>
       <ul className="grid gap-3">
         {acts.map((act) => (
-          <li key={act.slot.id}>
-            <p className="display wrap-anywhere text-pretty font-stretch-84% text-[1.625rem] leading-[1.1]">
-              {act.slot.act}
-            </p>
-            <p className="mono dim">
-              {[stageName(act.edition, act.slot.stage), children(act)].filter(Boolean).join(' · ')}
-            </p>
+          <li key={act.slot.id} className="grid">
+            <AppLink
+              href={actPath(act.slot.id)}
+              className={cx(LARGE_KEY, BUTTON_TONES[isLit ? ACT_TONES[act.slot.kind] : 'coal'])}
+              data-state={isLit ? 'active' : undefined}
+            >
+              <span className="display text-pretty font-stretch-84% text-[1.625rem] leading-[1.1]">
+                {act.slot.act}
+              </span>{' '}
+              <span className="mono">
+                {[stageName(act.edition, act.slot.stage), children(act)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+              {isLit && <Elapsed slot={act.slot} />}
+            </AppLink>
           </li>
         ))}
       </ul>

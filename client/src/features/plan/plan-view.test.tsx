@@ -123,7 +123,7 @@ describe('one’s own plan', () => {
     setInPlan([KOMIKER, BAND_1, BAND_2, PARTY, DJ_2], true);
     render(page());
     expect(part('Nå')).toBeNull();
-    expect(part('Neste')).toBe('NesteBand 1Fengselshotellet · kl. 20:00, om 40 min');
+    expect(part('Neste')).toBe('NesteBand 1 Fengselshotellet · kl. 20:00, om 40 min');
     expect(lines('fredag 22. august')).toEqual([
       expect.stringMatching(/^17:30–17:45Komiker 1.*Ferdig$/),
       'Fri 2 t 15 min',
@@ -141,9 +141,9 @@ describe('one’s own plan', () => {
     setInPlan([BAND_2, PARTY], true);
     render(page());
     act(() => void vi.advanceTimersByTime(2 * 60 * 60_000));
-    expect(part('Nå')).toBe('NåBand 2Fengselshotellet · 1 t 10 min igjen');
+    expect(part('Nå')).toBe('NåBand 2 Fengselshotellet · 1 t 10 min igjen');
     act(() => void vi.advanceTimersByTime(5 * 60 * 60_000));
-    expect(part('Nå')).toBe('NåAfterpartyLille Andevinge');
+    expect(part('Nå')).toBe('NåAfterparty Lille Andevinge');
     expect(part('Neste')).toBeNull();
     act(() => void vi.advanceTimersByTime(2 * 24 * 60 * 60_000));
     expect(part('Nå')).toBeNull();

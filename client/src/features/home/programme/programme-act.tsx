@@ -3,8 +3,7 @@ import { AppLink } from '#client/components/ui/app-link.tsx';
 import { BUTTON_TONES } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { stageColour, type Variables } from '#client/components/ui/now-line.tsx';
-import { ContentPicture } from '#client/components/ui/pictures.tsx';
-import { ACT_TONES, SlotTime } from '#client/components/ui/slot-time.tsx';
+import { ACT_TONES, Elapsed, SlotTime } from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { labels } from '#shared/content/labels.ts';
 import type { Edition, Slot } from '#shared/content/types.ts';
@@ -127,7 +126,6 @@ export function Act(props: ActProps) {
           {night ? stage : slot.genre}
         </p>
         {night && <ActAge item={item} />}
-        {slot.picture && <ContentPicture picture={slot.picture} className={look.PICTURE} />}
         {state === 'now' && (
           <p
             className={cx(
@@ -142,6 +140,11 @@ export function Act(props: ActProps) {
             <i className="led" aria-hidden="true" />
             {capitalize(labels.marks.now)}
           </p>
+        )}
+        {own === 'now' && (
+          <span className={look.CELLS}>
+            <Elapsed slot={slot} />
+          </span>
         )}
         {own === 'over' && !cancelled && <span className="sr-only">{labels.marks.done}</span>}
       </AppLink>

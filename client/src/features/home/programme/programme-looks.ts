@@ -38,7 +38,8 @@ export const TIME_UNLIT = classes('[--time:#979389]');
 
 /** On the keyboard only for assistive technology. */
 export const BOARD_UNSEEN = classes('board:sr-only');
-export const PICTURE = classes('act__picture board:hidden');
+/** How much of an act has been. */
+export const CELLS = classes('order-5 flex board:hidden w-full');
 
 export const STAGE = classes(
   'mono board:row-3 not-board:font-semibold text-mono-s leading-[1.3] tight:tracking-[-0.05em]',
