@@ -3,6 +3,7 @@ import type { Slot, SlotKind } from '#shared/content/types.ts';
 import { osloIso } from '#shared/oslo-time.ts';
 import { shownTimes } from '#shared/rules/acts.ts';
 import { slotInstants } from '#shared/rules/festival-phase.ts';
+import { classes } from './cx.ts';
 
 interface SlotTimeProps {
   slot: Slot;
@@ -21,6 +22,10 @@ export function SlotTime({ slot, of, className }: SlotTimeProps) {
     )
   );
 }
+
+/** The name of an act on stage in a list: 'Nå' follows it, and the rest begins below `BELOW`. */
+export const ON_STAGE = classes('not-board:-order-2 not-board:min-w-28 not-board:flex-[1_1_0]');
+export const BELOW = classes('not-board:-order-1 not-board:basis-full');
 
 /** How much of an act has been, as 25 cells; nothing of one without an end. */
 export function Elapsed({ slot }: { slot: Slot }) {

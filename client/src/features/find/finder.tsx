@@ -36,7 +36,7 @@ const SKIPPED = classes(
 
 /** A list leaves out what was not found; on a board its key is dark. The board of a day keeps its layout. */
 const MARKED = classes(
-  '[&_.board-day[data-unfound]]:mt-0 [&_.board-day[data-unfound]]:[contain-intrinsic-block-size:0px] [&_.board-day[data-unfound]]:[content-visibility:hidden] [&_[data-unfound]:not(.board_*,.board-day)]:hidden not-board:[&_li[data-unfound]]:hidden',
+  'not-board:[&>[data-plan-day]:first-child]:pt-6 [&_.board-day[data-unfound]]:mt-0 [&_.board-day[data-unfound]]:[contain-intrinsic-block-size:0px] [&_.board-day[data-unfound]]:[content-visibility:hidden] [&_[data-unfound]:not(.board_*,.board-day)]:hidden not-board:[&_li[data-unfound]]:hidden',
 );
 
 interface FinderProps {

@@ -3,7 +3,7 @@ import { AppLink } from '#client/components/ui/app-link.tsx';
 import { BUTTON_TONES } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { stageColour, type Variables } from '#client/components/ui/now-line.tsx';
-import { ACT_TONES, Elapsed, SlotTime } from '#client/components/ui/slot-time.tsx';
+import { ACT_TONES, BELOW, Elapsed, ON_STAGE, SlotTime } from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { labels } from '#shared/content/labels.ts';
 import type { Edition, Slot } from '#shared/content/types.ts';
@@ -109,7 +109,7 @@ export function Act(props: ActProps) {
         data-cancelled={cancelled || undefined}
         data-state={own === 'now' ? 'active' : undefined}
       >
-        <p className={cx('act__name', narrow && 'tight:text-mono-s')}>
+        <p className={cx('act__name', narrow && 'tight:text-mono-s', own === 'now' && ON_STAGE)}>
           {cancelled ? <s>{slot.act}</s> : slot.act}
         </p>
         {mark && (
@@ -120,7 +120,7 @@ export function Act(props: ActProps) {
           </p>
         )}
         {stageLook && !night && (
-          <p className={cx(stageLook, narrow && 'board:hidden', isLine)}>{stage}</p>
+          <p className={cx('act__stage', stageLook, narrow && 'board:hidden', isLine)}>{stage}</p>
         )}
         <p className={cx('act__genre', night ? 'order-2 board:row-6' : look.BOARD_UNSEEN, isLine)}>
           {night ? stage : slot.genre}
@@ -142,9 +142,12 @@ export function Act(props: ActProps) {
           </p>
         )}
         {own === 'now' && (
-          <span className={look.CELLS}>
-            <Elapsed slot={slot} />
-          </span>
+          <>
+            <i className={BELOW} />
+            <span className={look.CELLS}>
+              <Elapsed slot={slot} />
+            </span>
+          </>
         )}
         {own === 'over' && !cancelled && <span className="sr-only">{labels.marks.done}</span>}
       </AppLink>

@@ -331,6 +331,7 @@ function Doors({ doors, date, venue, opened, archived, unfound }: DoorsProps) {
       className={cx('act', look.ACT_DOORS, timeLook(opened && !archived, true))}
       style={style}
       data-doors=""
+      data-state={opened ? 'over' : undefined}
       data-unfound={unfound}
     >
       <p className="act__time">

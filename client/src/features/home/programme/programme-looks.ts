@@ -50,6 +50,6 @@ export const MARK = classes('board:row-4 board:min-w-0 board:pr-[6px]');
 export const MARK_TAG = classes('max-w-full text-balance');
 
 /** 'Nå' on a key. */
-export const NOW = classes('act__now tag tag--night forced-colors:border-0');
+export const NOW = classes('act__now tag tag--night not-board:-order-1 forced-colors:border-0');
 /** Only the light, beside the plan button. */
 export const NOW_SMALL = classes('tight:p-0 tight:[font-size:0]');
