@@ -72,7 +72,11 @@ export function PlanOver({ edition, text }: { edition: Edition; text: string }) 
   return (
     <div className={CARD}>
       <div className="self-center p-6 lg:px-12">
-        <FitHeading lines={[edition.name, 'er over']} width={560} mobileWidth={302} />
+        <FitHeading
+          lines={[edition.name.replace(/ \d{4}$/, ''), 'er over']}
+          width={560}
+          mobileWidth={302}
+        />
         <p className="mt-3 max-w-read text-fg-2">
           Takk for {edition.year}. {text}
         </p>

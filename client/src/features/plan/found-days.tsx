@@ -16,7 +16,7 @@ export type PlanFinder = ComponentType<{
 }>;
 
 /** Plans of up to so many acts are read at a glance. */
-const FEW = 5;
+const FEW = 11;
 
 interface FoundDaysProps {
   Finder: PlanFinder | undefined;

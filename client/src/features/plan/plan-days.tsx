@@ -3,11 +3,11 @@ import { AppLink } from '#client/components/ui/app-link.tsx';
 import { BUTTON_TONES } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { NowLine, stageColour, type Variables } from '#client/components/ui/now-line.tsx';
-import { ACT_TONES, Elapsed, SlotTime } from '#client/components/ui/slot-time.tsx';
+import { ACT_TONES, BELOW, Elapsed, ON_STAGE, SlotTime } from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';
-import type { Slot } from '#shared/content/types.ts';
+import type { Edition, Slot } from '#shared/content/types.ts';
 import { capitalize, formatDay } from '#shared/oslo-time.ts';
 import { actPath } from '#shared/paths.ts';
 import { shownStart, shownTimes, slotState, stageName } from '#shared/rules/acts.ts';
@@ -158,7 +158,10 @@ export function PlanRow({ act, clashes, now, unfound, onPress }: RowProps) {
       <div className="col-[2/-1]">
         {!isIn && <p className={NOTE}>Tatt ut</p>}
         {clashes.length > 0 && state !== 'over' && (
-          <p className={NOTE}>Samtidig med {clashes.map((other) => other.slot.act).join(' og ')}</p>
+          <p className={NOTE}>
+            <span className="tag tag--y">Samtidig</span> med{' '}
+            {clashes.map((other) => other.slot.act).join(' og ')}
+          </p>
         )}
         {isIn && !takesPlace(slot) && state !== 'over' && <Instead act={act} onPress={onPress} />}
       </div>
@@ -183,6 +186,14 @@ function Times({ slot }: { slot: Slot }) {
   );
 }
 
+/** Past, on wide screens: the outline of a key. */
+const GONE = classes(
+  'board:bg-none board:bg-transparent board:text-ink-2 board:shadow-[inset_0_0_0_2px_var(--color-bone-3)] board:before:hidden',
+);
+/** The colour of a stage is beside its name. */
+const stageLook = (edition: Edition, slot: Slot) =>
+  edition.stages.some(({ id }) => id === slot.stage) && 'act__stage';
+
 function ActKey({ act: { slot, edition, isIn }, now }: { act: PlanAct; now: Date }) {
   const state = slotState(slot, now);
   const mark = slotMark(slot, edition, now);
@@ -196,14 +207,15 @@ function ActKey({ act: { slot, edition, isIn }, now }: { act: PlanAct; now: Date
         'act__key key board:min-h-16.5 board:flex-col board:justify-center board:gap-0.75 board:px-5 board:has-[.tag]:pt-2.5 board:has-[.tag]:pb-4.5',
         BUTTON_TONES[tone],
         (isOff || !isIn || state === 'over') && 'key--unlit',
+        state === 'over' && !isOff && GONE,
       )}
       data-cancelled={isOff || undefined}
       data-state={isIn && state === 'now' ? 'active' : undefined}
     >
-      <span className="act__name" data-name>
+      <span className={cx('act__name', isIn && state === 'now' && ON_STAGE)} data-name>
         {isOff ? <s>{slot.act}</s> : slot.act}
       </span>
-      <span className="act__genre">{under.join(' · ')}</span>
+      <span className={cx('act__genre', stageLook(edition, slot))}>{under.join(' · ')}</span>
       {mark && (
         <span data-mark="">
           <Tag tone={isOff ? 'bone' : 'night'} className={TAG}>
@@ -213,10 +225,11 @@ function ActKey({ act: { slot, edition, isIn }, now }: { act: PlanAct; now: Date
       )}
       {isIn && state === 'now' && (
         <>
-          <span className="act__now tag tag--night">
+          <span className="act__now tag tag--night not-board:-order-1">
             <i className="led" aria-hidden="true" />
             {capitalize(labels.marks.now)}
           </span>
+          <i className={BELOW} />
           <Elapsed slot={slot} />
         </>
       )}
@@ -276,6 +289,9 @@ const LARGE_KEY = classes(
   'key wrap-anywhere min-h-25.5 flex-col items-start justify-start gap-1.5 px-5 pt-3 pb-5 text-left',
 );
 
+/** What comes has a line in the colour of its kind. */
+const NEXT = classes('border-(--top) border-l-8 pl-4 text-bone');
+
 interface ColumnProps {
   title: string;
   acts: readonly PlanAct[];
@@ -293,25 +309,30 @@ function Column({ title, acts, isLit = false, children }: ColumnProps) {
         {capitalize(title)}
       </h2>
       <ul className="grid gap-3">
-        {acts.map((act) => (
-          <li key={act.slot.id} className="grid">
-            <AppLink
-              href={actPath(act.slot.id)}
-              className={cx(LARGE_KEY, BUTTON_TONES[isLit ? ACT_TONES[act.slot.kind] : 'coal'])}
-              data-state={isLit ? 'active' : undefined}
-            >
-              <span className="display text-pretty font-stretch-84% text-[1.625rem] leading-[1.1]">
-                {act.slot.act}
-              </span>{' '}
-              <span className="mono">
-                {[stageName(act.edition, act.slot.stage), children(act)]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-              {isLit && <Elapsed slot={act.slot} />}
-            </AppLink>
-          </li>
-        ))}
+        {acts.map((act) => {
+          const tone = BUTTON_TONES[ACT_TONES[act.slot.kind]];
+          return (
+            <li key={act.slot.id} className="grid">
+              <AppLink
+                href={actPath(act.slot.id)}
+                className={cx(LARGE_KEY, isLit ? tone : BUTTON_TONES.coal)}
+                data-state={isLit ? 'active' : undefined}
+              >
+                <span className={cx('grid gap-1.5', !isLit && NEXT, tone)}>
+                  <span className="display text-pretty font-stretch-84% text-[min(1.625rem,6vw)] leading-[1.1] lg:text-[2rem]">
+                    {act.slot.act}
+                  </span>{' '}
+                  <span className="mono">
+                    {[stageName(act.edition, act.slot.stage), children(act)]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </span>
+                {isLit && <Elapsed slot={act.slot} />}
+              </AppLink>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -274,29 +274,31 @@ export function SharePanel({ ids }: { ids: readonly string[] }) {
       {ids.length > MAX_SHARED && (
         <p className="mt-3">Lenken og kalenderfilen har de første {MAX_SHARED} settene.</p>
       )}
-      <p className="mt-3 flex flex-wrap gap-3">
-        <CopyButton text={address} label="Kopier lenken" variant="bone" />
-        <SendKey address={address} />
-        <Button
-          size="sm"
-          variant="coal"
-          href={file}
-          download
-          icon={<Icon icon={CalendarPlus} size={16} />}
-        >
-          Kalenderfil
-        </Button>
-        <Button
-          size="sm"
-          variant="coal"
-          href={planStory(planFragment(ids))}
-          download="timeplan.png"
-          icon={<Icon icon={Download} size={16} />}
-        >
-          {DOWNLOAD_PICTURE}
-        </Button>
-      </p>
-      <QrPicture address={address} />
+      <div className="mt-5 flex flex-wrap items-start gap-5">
+        <p className="grid flex-[1_1_9.5rem] gap-3">
+          <CopyButton text={address} label="Kopier lenken" variant="bone" />
+          <SendKey address={address} />
+          <Button
+            size="sm"
+            variant="coal"
+            href={file}
+            download
+            icon={<Icon icon={CalendarPlus} size={16} />}
+          >
+            Kalenderfil
+          </Button>
+          <Button
+            size="sm"
+            variant="coal"
+            href={planStory(planFragment(ids))}
+            download="timeplan.png"
+            icon={<Icon icon={Download} size={16} />}
+          >
+            {DOWNLOAD_PICTURE}
+          </Button>
+        </p>
+        <QrPicture address={address} />
+      </div>
     </section>
   );
 }
@@ -331,7 +333,9 @@ function QrPicture({ address }: { address: string }) {
   const { size, path } = useMemo(() => qrOf(address, 'M'), [address]);
   return (
     <svg
-      className="mt-6 block w-[min(100%,15rem)] rounded-key-s"
+      className="block max-w-full flex-none rounded-key-s"
+      // Wide enough to be read from a screen: over three pixels for each module.
+      style={{ width: `${Math.min(15, size / 5)}rem` }}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       role="img"
