@@ -76,12 +76,11 @@ forste | gaminghallen | gaming | Gaminghallen | 18 0 6 5 | 10–23 | r
 forste | storbaren | bar | Storbaren | 0 6 6 3 | 14–02 | r
 forste | kjokkenet | food | Kjøkkenet | 7 6 5 3 | 10–22 | r
   Varm mat, også uten kjøtt, melk og gluten.
-forste | vaffelrora | food | Vaffelrøra | 13 6 4 3 | 11–24 | r
+forste | vafler | food | Vafler | 13 6 4 3 | 11–24 | r
 forste | lillesalen | stage | Lillesalen | 18 6 6 4 | | s r
   Trinnfritt fra inngang B.
-forste | toaletter | toilet | Toaletter | 0 10 4 2
-forste | hc-toalett | toilet | HC-toalett | 4 10 2 2 | | r
-  Stellebord og heisbar benk.
+forste | toaletter | toilet | Toaletter | 0 10 6 2 | | r
+  Også HC-toalett, med stellebord og heisbar benk.
 forste | vann | water | Vann | 6 10 3 2 | | r
 forste | lading | charging | Lading | 9 10 4 2
   Skap med lås og alle slags plugger.
@@ -103,10 +102,10 @@ andre | fotostudio | cosplay | Fotostudio | 8 6 9 3 | 12–20 | r
   Bakgrunner, lys og en vifte til kapper.
 andre | stillerom | quietRoom | Stillerom | 18 6 6 4 | | r
   Dempet lys, ingen musikk og ingen spørsmål.
-andre | smaksboden | food | Smaksboden | 0 10 5 3 | 14–24
-andre | vann-oppe | water | Vann | 6 10 3 3 | | r
-andre | lading-oppe | charging | Lading | 9 10 4 3
-andre | toaletter-oppe | toilet | Toaletter | 13 10 4 3 | | r
+andre | smamat | food | Småmat | 0 10 4 3 | 14–24
+andre | vann-oppe | water | Vann | 5 10 3 3 | | r
+andre | lading-oppe | charging | Lading | 8 10 4 3
+andre | toaletter-oppe | toilet | Toaletter | 12 10 5 3 | | r
 andre | trapp | custom | Trapp og heis | 6 14 11 2 | | r
 `;
 

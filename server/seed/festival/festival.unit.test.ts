@@ -18,7 +18,7 @@ describe('the invented festival', () => {
     expect(edition.stages).toHaveLength(3);
     expect(edition.practical).toHaveLength(20);
     expect(edition.grounds.floors).toHaveLength(2);
-    expect(edition.grounds.areas).toHaveLength(27);
+    expect(edition.grounds.areas).toHaveLength(26);
   });
 
   it('says in its name and in every artist that it is invented', () => {
