@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import { type CSSProperties, type MouseEvent, useCallback, useEffect, useRef } from 'react';
 import { lookOf } from '#client/components/ui/area-looks.ts';
 import { Button } from '#client/components/ui/button.tsx';
-import { classes, cx } from '#client/components/ui/cx.ts';
+import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { isForOtherTab } from '#client/lib/other-tab.ts';
@@ -59,7 +59,7 @@ export function GroundsView({ edition, editions, now }: GroundsViewProps) {
           <FloorSwitch floors={floors} floor={floor} home={home} chosen={chosen} isOn={isOn} />
         )}
         {over && (
-          <p className={cx('lg:col-2', isBesideFloors(floors) && BESIDE_FLOORS)}>
+          <p className="font-semibold lg:col-2">
             <Tag tone="edged" className="mr-2">
               {labels.marks.over}
             </Tag>
@@ -201,13 +201,6 @@ interface FloorSwitchProps {
   isOn: (floor: PlanFloor) => boolean;
 }
 
-/** On phones in the row of the floors, without its text, where their names leave room. */
-const BESIDE_FLOORS = classes(
-  'max-md:col-1 max-md:row-1 max-md:self-center max-md:justify-self-end max-md:[&>:last-child]:sr-only',
-);
-const isBesideFloors = (floors: readonly PlanFloor[]) =>
-  floors.length === 2 && floors.map(({ name }) => name).join('').length <= 20;
-
 /** Goes to another floor; without a script, where all are drawn, to its drawing. */
 function FloorSwitch({ floors, floor, home, chosen, isOn }: FloorSwitchProps) {
   const go = (one: PlanFloor) => (event: MouseEvent) => {
@@ -220,10 +213,7 @@ function FloorSwitch({ floors, floor, home, chosen, isOn }: FloorSwitchProps) {
     });
   };
   return (
-    <nav
-      aria-label="Etasje"
-      className={cx('lg:col-2', isBesideFloors(floors) && 'max-md:col-1 max-md:row-1')}
-    >
+    <nav aria-label="Etasje" className="lg:col-2">
       <ul className="tabs w-fit">
         {floors.map((one) => (
           <li key={one.id} className="contents">

@@ -25,7 +25,7 @@ export function Figures({ edition }: { edition: PublicEdition }) {
             key={many}
             className="grid flex-[1_1_7.5rem] border-line border-t-2 pt-2 max-md:last:odd:col-span-full"
           >
-            <span className="display font-stretch-92% text-[clamp(4.5rem,6vw,5.5rem)]">
+            <span className="display font-stretch-92% text-[clamp(4rem,4.6vw,4.25rem)]">
               {formatNumber(count)}
             </span>{' '}
             <span className="text-small">{count === 1 ? one : many}</span>

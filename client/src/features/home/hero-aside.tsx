@@ -102,7 +102,16 @@ function HeroFacts() {
   return (
     <div className="hero__facts">
       <p className="hero__date">
-        <span className="display">{editionDates(edition)}</span>
+        <span className="display">
+          {editionDates(edition)
+            .split(/(?<=–) /)
+            .map((part) => [
+              <span key={part} className="inline-block">
+                {part}
+              </span>,
+              ' ',
+            ])}
+        </span>
         {edition.cancelled && <Tag tone="bone">Avlyst</Tag>}
         {isOn && number}
       </p>

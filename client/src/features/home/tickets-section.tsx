@@ -116,7 +116,7 @@ function EnterPicture({ alone, isLit }: HomeSectionProps & { isLit: boolean }) {
     <div
       className={cx(
         '-mx-side md:max-lg:h-152 lg:mx-0',
-        alone ? 'h-72 lg:h-120 lg:self-center' : 'h-100 lg:h-180',
+        alone ? 'h-62 lg:h-120 lg:self-center' : 'h-100 lg:h-180',
       )}
     >
       <PixelImage

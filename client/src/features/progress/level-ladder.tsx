@@ -49,6 +49,11 @@ export function LevelLadder({ counts }: LevelLadderProps) {
           >
             {LETTERS[index]}
           </span>
+          {counts && (
+            <span className={cx(COUNT, 'min-[64rem]:hidden')} aria-hidden="true">
+              {formatNumber(counts[index] ?? 0)}
+            </span>
+          )}
           <span className={cx('font-extrabold text-[1.1875rem]', counts && HIDDEN_BELOW)}>
             {name}
           </span>

@@ -213,14 +213,14 @@ function Winner({ rows: [first] }: { rows: readonly ProgressRow[] }) {
           width={925}
           mobileWidth={286}
         />
+        <FitHeading
+          as="p"
+          lines={[`${formatNumber(first.points)} poeng`]}
+          width={925}
+          mobileWidth={286}
+        />
         <p className="mt-4 font-semibold text-lead leading-[1.4]">
-          <span className="whitespace-nowrap">
-            <span className="display font-stretch-84% text-[clamp(3rem,16.5vw,6rem)] leading-none">
-              {formatNumber(first.points)}
-            </span>{' '}
-            poeng.
-          </span>{' '}
-          <span className="max-md:block">Takk til alle som solgte billetter.</span>
+          Takk til alle som solgte billetter.
         </p>
       </div>
     </section>
