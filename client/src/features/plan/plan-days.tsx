@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { BUTTON_TONES } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
@@ -7,7 +7,7 @@ import { ACT_TONES, BELOW, Elapsed, ON_STAGE, SlotTime } from '#client/component
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';
-import type { Edition, Slot } from '#shared/content/types.ts';
+import type { Slot } from '#shared/content/types.ts';
 import { capitalize, formatDay } from '#shared/oslo-time.ts';
 import { actPath } from '#shared/paths.ts';
 import { shownStart, shownTimes, slotState, stageName } from '#shared/rules/acts.ts';
@@ -190,10 +190,6 @@ function Times({ slot }: { slot: Slot }) {
 const GONE = classes(
   'board:bg-none board:bg-transparent board:text-ink-2 board:shadow-[inset_0_0_0_2px_var(--color-bone-3)] board:before:hidden',
 );
-/** The colour of a stage is beside its name. */
-const stageLook = (edition: Edition, slot: Slot) =>
-  edition.stages.some(({ id }) => id === slot.stage) && 'act__stage';
-
 function ActKey({ act: { slot, edition, isIn }, now }: { act: PlanAct; now: Date }) {
   const state = slotState(slot, now);
   const mark = slotMark(slot, edition, now);
@@ -215,7 +211,7 @@ function ActKey({ act: { slot, edition, isIn }, now }: { act: PlanAct; now: Date
       <span className={cx('act__name', isIn && state === 'now' && ON_STAGE)} data-name>
         {isOff ? <s>{slot.act}</s> : slot.act}
       </span>
-      <span className={cx('act__genre', stageLook(edition, slot))}>{under.join(' · ')}</span>
+      <span className="act__genre">{under.join(' · ')}</span>
       {mark && (
         <span data-mark="">
           <Tag tone={isOff ? 'bone' : 'night'} className={TAG}>
@@ -230,7 +226,6 @@ function ActKey({ act: { slot, edition, isIn }, now }: { act: PlanAct; now: Date
             {capitalize(labels.marks.now)}
           </span>
           <i className={BELOW} />
-          <Elapsed slot={slot} />
         </>
       )}
       {state === 'over' && !isOff && <span className="sr-only">{labels.marks.done}</span>}
@@ -297,43 +292,53 @@ interface ColumnProps {
   acts: readonly PlanAct[];
   isLit?: boolean;
   /** Text about an act's time. */
-  children: (act: PlanAct) => ReactNode;
+  children: (act: PlanAct) => string | null;
 }
 
 function Column({ title, acts, isLit = false, children }: ColumnProps) {
   if (acts.length === 0) return null;
   return (
-    <section aria-label={title}>
+    <section className="flex flex-col" aria-label={title}>
       <h2 className="mono mb-1.5 flex items-center gap-2 font-semibold text-fg-2 uppercase">
         {isLit && <i className="led" aria-hidden="true" />}
         {capitalize(title)}
       </h2>
-      <ul className="grid gap-3">
-        {acts.map((act) => {
-          const tone = BUTTON_TONES[ACT_TONES[act.slot.kind]];
-          return (
-            <li key={act.slot.id} className="grid">
-              <AppLink
-                href={actPath(act.slot.id)}
-                className={cx(LARGE_KEY, isLit ? tone : BUTTON_TONES.coal)}
-                data-state={isLit ? 'active' : undefined}
-              >
-                <span className={cx('grid gap-1.5', !isLit && NEXT, tone)}>
-                  <span className="display text-pretty font-stretch-84% text-[min(1.625rem,6vw)] leading-[1.1] lg:text-[2rem]">
-                    {act.slot.act}
-                  </span>{' '}
-                  <span className="mono">
-                    {[stageName(act.edition, act.slot.stage), children(act)]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </span>
-                </span>
-                {isLit && <Elapsed slot={act.slot} />}
-              </AppLink>
-            </li>
-          );
-        })}
+      <ul className="grid grow gap-3">
+        {acts.map((act) => (
+          <li key={act.slot.id} className="grid">
+            <LargeKey act={act} isLit={isLit} text={children(act)} />
+          </li>
+        ))}
       </ul>
     </section>
+  );
+}
+
+interface LargeKeyProps {
+  act: PlanAct;
+  isLit: boolean;
+  text: string | null;
+}
+
+function LargeKey({ act: { edition, slot }, isLit, text }: LargeKeyProps) {
+  const tone = BUTTON_TONES[ACT_TONES[slot.kind]];
+  return (
+    <AppLink
+      href={actPath(slot.id)}
+      className={cx(LARGE_KEY, isLit ? tone : BUTTON_TONES.coal)}
+      data-state={isLit ? 'active' : undefined}
+    >
+      <span className={cx('grid gap-1.5', !isLit && NEXT, tone)}>
+        <span className="display text-pretty font-stretch-84% text-[min(1.625rem,6vw)] leading-[1.1] lg:text-[2rem]">
+          {slot.act}
+        </span>{' '}
+        <span className="mono">
+          <span className="inline-block">{stageName(edition, slot.stage)}</span>
+          {text !== null && ' · '}
+          {text !== null && <span className="inline-block">{text}</span>}
+        </span>
+      </span>
+      {isLit && <Elapsed slot={slot} />}
+    </AppLink>
   );
 }
