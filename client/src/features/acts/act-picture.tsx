@@ -26,7 +26,7 @@ const PLACE = classes('max-lg:mx-auto lg:mr-side lg:ml-auto');
 /** Across its column, which ends with the page, cropped to what is drawn: the keys are higher than other pictures. */
 const CROPS = classes({
   other: 'h-48 md:h-109.5 lg:h-140 lg:[--s:4]',
-  stick: 'h-46 md:h-131 lg:h-141 lg:[--s:3] lg:[&>img]:top-auto lg:[&>img]:bottom-0',
+  stick: 'h-54 md:h-131 lg:h-141 lg:[--s:3] lg:[&>img]:top-auto lg:[&>img]:bottom-0',
   key: 'h-92 md:h-156 lg:[--s:3]',
 });
 const CROP_OF: Record<string, keyof typeof CROPS> = {
@@ -38,7 +38,7 @@ const CROP_OF: Record<string, keyof typeof CROPS> = {
 const FOCUS: Record<string, number> = {
   'tast-musikk': 100,
   'tast-cosplay': 100,
-  'tast-gaming': 80,
+  'tast-gaming': 70,
   blank: 100,
   mikser: 35,
 };

@@ -14,7 +14,7 @@ export function EditionDays({ edition }: { edition: Edition }) {
   return (
     <ol
       aria-label="Dører og alder, dag for dag"
-      className="plate plate--night on-night flex flex-wrap gap-2.5"
+      className="plate plate--night on-night flex flex-wrap gap-3.5"
     >
       {edition.days.map((day) => (
         <DayKey key={day.id} day={day} light={lightOf(day, edition.days)} edition={edition} />
@@ -63,7 +63,7 @@ function DayKey({ day, light, edition }: DayKeyProps) {
         isArchived ? 'key--archive pb-9 max-md:pb-7' : 'pb-6 max-md:pb-4',
         isMixed && (isArchived ? MIXED_ARCHIVE : state !== 'over' && MIXED),
         isMarked && 'key--unlit',
-        state === 'today' && 'outline-3 outline-cyan outline-offset-2 md:grow-3',
+        state === 'today' && 'outline-3 outline-cyan outline-offset-2',
       )}
     >
       <span className="min-w-[1.5em] font-[900] font-display text-[clamp(3.25rem,5.8vw,5.25rem)] leading-[1.15]">
@@ -80,7 +80,7 @@ function DayKey({ day, light, edition }: DayKeyProps) {
             <time dateTime={osloIso(osloInstant(day.date, day.doors))}>{shownTime(day.doors)}</time>
           </span>
         )}{' '}
-        <span className="mt-auto flex flex-wrap gap-1.5 pt-1">
+        <span className="mt-1 flex flex-wrap gap-1.5">
           <Tag tone={state === 'over' ? 'edged' : 'night'}>{ageLabel(day.minAge)}</Tag>{' '}
           {state === 'today' && <Tag tone="c">{labels.marks.today}</Tag>}
           {state === 'night' && <Tag tone="g">{labels.marks.now}</Tag>}

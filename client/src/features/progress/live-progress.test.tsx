@@ -83,7 +83,7 @@ describe('Live Oversikt', () => {
     const key = winner.closest('section');
     expect(key?.querySelector('svg')?.outerHTML).toContain(facePaths('Nora V.'));
     expect([...(key?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent)).toEqual([
-      '1\u00A0840 poeng ',
+      'med 1\u00A0840 poeng ',
       'Takk til alle som solgte billetter.',
     ]);
     expect(screen.queryByText('Direkte')).toBeNull();

@@ -215,7 +215,7 @@ function Winner({ rows: [first] }: { rows: readonly ProgressRow[] }) {
         />
         <FitHeading
           as="p"
-          lines={[`${formatNumber(first.points)} poeng`]}
+          lines={[`med ${formatNumber(first.points)} poeng`]}
           width={925}
           mobileWidth={286}
         />
