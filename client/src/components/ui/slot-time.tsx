@@ -23,9 +23,11 @@ export function SlotTime({ slot, of, className }: SlotTimeProps) {
   );
 }
 
-/** The name of an act on stage in a list: 'Nå' follows it, and the rest begins below `BELOW`. */
-export const ON_STAGE = classes('not-board:-order-2 not-board:min-w-28 not-board:flex-[1_1_0]');
-export const BELOW = classes('not-board:-order-1 not-board:basis-full');
+/** In a list 'Nå' follows the name of an act on stage, and the rest begins on a new line. */
+export const NAME_ON_STAGE = classes(
+  'not-board:-order-2 not-board:min-w-28 not-board:flex-[1_1_0]',
+);
+export const LINE_BREAK = classes('not-board:-order-1 not-board:basis-full');
 
 /** How much of an act has been, as 25 cells; nothing of one without an end. */
 export function Elapsed({ slot }: { slot: Slot }) {

@@ -3,7 +3,13 @@ import { AppLink } from '#client/components/ui/app-link.tsx';
 import { BUTTON_TONES } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { NowLine, stageColour, type Variables } from '#client/components/ui/now-line.tsx';
-import { ACT_TONES, BELOW, Elapsed, ON_STAGE, SlotTime } from '#client/components/ui/slot-time.tsx';
+import {
+  ACT_TONES,
+  Elapsed,
+  LINE_BREAK,
+  NAME_ON_STAGE,
+  SlotTime,
+} from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';
@@ -208,7 +214,7 @@ function ActKey({ act: { slot, edition, isIn }, now }: { act: PlanAct; now: Date
       data-cancelled={isOff || undefined}
       data-state={isIn && state === 'now' ? 'active' : undefined}
     >
-      <span className={cx('act__name', isIn && state === 'now' && ON_STAGE)} data-name>
+      <span className={cx('act__name', isIn && state === 'now' && NAME_ON_STAGE)} data-name>
         {isOff ? <s>{slot.act}</s> : slot.act}
       </span>
       <span className="act__genre">{under.join(' · ')}</span>
@@ -225,7 +231,7 @@ function ActKey({ act: { slot, edition, isIn }, now }: { act: PlanAct; now: Date
             <i className="led" aria-hidden="true" />
             {capitalize(labels.marks.now)}
           </span>
-          <i className={BELOW} />
+          <i className={LINE_BREAK} />
         </>
       )}
       {state === 'over' && !isOff && <span className="sr-only">{labels.marks.done}</span>}

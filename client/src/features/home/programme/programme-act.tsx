@@ -3,7 +3,13 @@ import { AppLink } from '#client/components/ui/app-link.tsx';
 import { BUTTON_TONES } from '#client/components/ui/button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { stageColour, type Variables } from '#client/components/ui/now-line.tsx';
-import { ACT_TONES, BELOW, Elapsed, ON_STAGE, SlotTime } from '#client/components/ui/slot-time.tsx';
+import {
+  ACT_TONES,
+  Elapsed,
+  LINE_BREAK,
+  NAME_ON_STAGE,
+  SlotTime,
+} from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { labels } from '#shared/content/labels.ts';
 import type { Edition, Slot } from '#shared/content/types.ts';
@@ -109,7 +115,9 @@ export function Act(props: ActProps) {
         data-cancelled={cancelled || undefined}
         data-state={own === 'now' ? 'active' : undefined}
       >
-        <p className={cx('act__name', narrow && 'tight:text-mono-s', own === 'now' && ON_STAGE)}>
+        <p
+          className={cx('act__name', narrow && 'tight:text-mono-s', own === 'now' && NAME_ON_STAGE)}
+        >
           {cancelled ? <s>{slot.act}</s> : slot.act}
         </p>
         {mark && (
@@ -143,7 +151,7 @@ export function Act(props: ActProps) {
         )}
         {own === 'now' && (
           <>
-            <i className={BELOW} />
+            <i className={LINE_BREAK} />
             <span className={look.CELLS}>
               <Elapsed slot={slot} />
             </span>
