@@ -64,6 +64,33 @@ const compiledWhole: Plugin = {
   },
 };
 
+const PROPERTY_RULE = /@property (--[\w-]+)\s*\{[^}]*\}/g;
+const SITE_SHEET = /^assets\/index-.+\.css$/;
+const registeredForAll = new Set<string>();
+
+/**
+ * The site's sheet registers the custom properties of utilities.css, which is loaded later: a sheet with
+ * registrations makes the browser compute the style of every element of the page anew.
+ */
+const registeredOnce: Plugin = {
+  name: 'registered-once',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /styles[\\/]utilities\.css$/ },
+    handler(css) {
+      for (const [, name = ''] of css.matchAll(PROPERTY_RULE)) registeredForAll.add(name);
+      return css.replaceAll(PROPERTY_RULE, '');
+    },
+  },
+  generateBundle(_options, bundle) {
+    const site = Object.values(bundle).find(({ fileName }) => SITE_SHEET.test(fileName));
+    const css = site?.type === 'asset' ? String(site.source) : '';
+    const missing = [...registeredForAll].filter((name) => !css.includes(`@property ${name}{`));
+    if (missing.length > 0)
+      throw new Error(`index.css registers no ${missing}: its @source inline lacks a class`);
+  },
+};
+
 /**
  * Fetched ahead of being shown: pages when a link to them is pointed at, the footer, the notices and what
  * follows the content in an idle moment. A picture that opens waits for its own bytes longer.
@@ -165,7 +192,11 @@ export default defineConfig(({ isSsrBuild }) => ({
       { find: /^zod$/, replacement: fromRoot('client/src/lib/zod.ts') },
     ],
   },
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [fetchedFirst, compiledWhole])],
+  plugins: [
+    react(),
+    tailwindcss(),
+    ...(isSsrBuild ? [] : [registeredOnce, fetchedFirst, compiledWhole]),
+  ],
   build: {
     target: 'es2022',
     outDir: fromRoot(isSsrBuild ? 'dist/ssr' : 'dist/client'),

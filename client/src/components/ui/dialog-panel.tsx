@@ -36,7 +36,7 @@ export function DialogPanel(props: DialogProps) {
           <RadixDialog.Content
             ref={noticesInside}
             className={cx(
-              'fixed inset-0 z-dialog m-auto h-fit max-h-[calc(100dvh-24px)] w-[calc(100vw-24px)] scroll-pb-28 overflow-y-auto rounded-panel bg-bone p-6 shadow-notice motion-safe:animate-[slide-in_var(--transition-duration-short)_var(--ease-enter)] max-md:mb-3 forced-colors:border-2 forced-colors:border-[CanvasText]',
+              'fixed inset-0 z-dialog m-auto h-fit max-h-[calc(100dvh-24px)] w-[calc(100vw-24px)] scroll-pb-28 overflow-y-auto rounded-panel bg-bone p-6 [box-shadow:var(--shadow-notice)] motion-safe:animate-[slide-in_var(--transition-duration-short)_var(--ease-enter)] max-md:mb-3 forced-colors:border-2 forced-colors:border-[CanvasText]',
               tone === 'bone' ? 'on-bone' : 'on-night',
               wide ? 'max-w-[44rem]' : 'max-w-[27rem]',
             )}

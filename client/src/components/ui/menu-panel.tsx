@@ -11,7 +11,7 @@ import { Icon } from './icon.tsx';
 import { Borrowed } from './overlay.tsx';
 
 const PANEL = classes(
-  'z-menu max-h-(--radix-dropdown-menu-content-available-height) min-w-[min(20rem,100vw-16px)] max-w-[calc(100vw-16px)] overflow-y-auto rounded-key-xl bg-coal-2 p-2.5 shadow-float motion-safe:animate-[slide-in_var(--transition-duration-short)_var(--ease-enter)] forced-colors:border-2 forced-colors:border-[CanvasText]',
+  'z-menu max-h-(--radix-dropdown-menu-content-available-height) min-w-[min(20rem,100vw-16px)] max-w-[calc(100vw-16px)] overflow-y-auto rounded-key-xl bg-coal-2 p-2.5 [box-shadow:var(--shadow-float)] motion-safe:animate-[slide-in_var(--transition-duration-short)_var(--ease-enter)] forced-colors:border-2 forced-colors:border-[CanvasText]',
 );
 const ROW = classes(
   'group flex min-h-13 cursor-pointer items-center gap-3 rounded-key-s px-3.5 font-bold text-body data-[state=open]:bg-bone data-highlighted:bg-bone data-[state=open]:text-ink data-highlighted:text-ink data-[state=open]:outline-none data-highlighted:outline-none forced-colors:data-highlighted:bg-[Highlight] forced-colors:data-highlighted:text-[HighlightText] aria-[current=page]:[box-shadow:inset_3px_0_0_var(--color-bone)] forced-colors:data-highlighted:[forced-color-adjust:none]',

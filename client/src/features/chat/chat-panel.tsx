@@ -36,7 +36,7 @@ export function forgetPageSession(): void {
 }
 
 const PANEL = classes(
-  'on-night fixed z-chat flex starting:translate-y-2 flex-col overflow-hidden bg-night starting:opacity-0 transition-[opacity,translate] duration-short ease-enter max-md:inset-x-0 max-md:top-[var(--chat-top,0)] max-md:h-[var(--chat-h,100dvh)] md:right-6 md:bottom-6 md:h-[min(742px,calc(100dvh-48px))] md:w-[432px] md:rounded-panel md:shadow-float forced-colors:border-2 forced-colors:border-[CanvasText] print:hidden',
+  'on-night fixed z-chat flex starting:translate-y-2 flex-col overflow-hidden bg-night starting:opacity-0 transition-[opacity,translate] duration-short ease-enter max-md:inset-x-0 max-md:top-[var(--chat-top,0)] max-md:h-[var(--chat-h,100dvh)] md:right-6 md:bottom-6 md:h-[min(742px,calc(100dvh-48px))] md:w-[432px] md:rounded-panel forced-colors:border-2 forced-colors:border-[CanvasText] print:hidden md:[box-shadow:var(--shadow-float)]',
 );
 
 interface ChatPanelProps {
@@ -123,7 +123,7 @@ export function UnreadBadge() {
     <span
       className={cx(
         UNREAD,
-        '-top-3 -right-1 h-7 min-w-7 bg-red-light text-night shadow-[0_0_0_3px_var(--color-night)]',
+        '-top-3 -right-1 h-7 min-w-7 bg-red-light text-night [box-shadow:0_0_0_3px_var(--color-night)]',
       )}
     >
       <span aria-hidden="true">{unreadMark(sum)}</span>
@@ -237,7 +237,7 @@ function RoomKeys({ present, unread, onChoose }: RoomKeysProps) {
               <span
                 className={cx(
                   UNREAD,
-                  '-top-[5px] -right-[5px] h-6 min-w-6 bg-bone text-ink shadow-[0_0_0_3px_var(--color-coal-1)]',
+                  '-top-[5px] -right-[5px] h-6 min-w-6 bg-bone text-ink [box-shadow:0_0_0_3px_var(--color-coal-1)]',
                 )}
                 aria-hidden="true"
               >

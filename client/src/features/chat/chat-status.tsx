@@ -65,7 +65,7 @@ export function Notice({ chat, onReconnect }: NoticeProps) {
 }
 
 const STRIP = classes(
-  '[&>span]:wrap-anywhere flex min-h-14 flex-none items-center gap-3.5 px-5 py-2 font-bold text-night text-small leading-[1.3] forced-colors:border-2 forced-colors:border-[CanvasText] [&>span]:min-w-0 [&>span]:flex-1 [&_:focus-visible]:shadow-none [&_:focus-visible]:outline-night',
+  '[&>span]:wrap-anywhere flex min-h-14 flex-none items-center gap-3.5 px-5 py-2 font-bold text-night text-small leading-[1.3] forced-colors:border-2 forced-colors:border-[CanvasText] [&>span]:min-w-0 [&>span]:flex-1 [&_:focus-visible]:outline-night [&_:focus-visible]:[box-shadow:none]',
 );
 
 interface StripProps {

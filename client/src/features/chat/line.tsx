@@ -32,8 +32,8 @@ const ADMIN = classes(
   'on-bone mx-3 my-2 rounded-key bg-bone p-3 group-data-dense/room:mx-2 group-data-dense/room:px-2 forced-colors:border-2 forced-colors:border-[CanvasText]',
 );
 const CHOSEN = classes({
-  line: 'mx-2 rounded-[8px] bg-coal-2 px-2 py-1.5 shadow-[inset_0_0_0_2px_var(--color-yellow)] forced-colors:border-2 forced-colors:border-[CanvasText]',
-  admin: 'shadow-[0_0_0_2px_var(--color-coal-1),0_0_0_4px_var(--color-yellow)]',
+  line: 'mx-2 rounded-[8px] bg-coal-2 px-2 py-1.5 [box-shadow:inset_0_0_0_2px_var(--color-yellow)] forced-colors:border-2 forced-colors:border-[CanvasText]',
+  admin: '[box-shadow:0_0_0_2px_var(--color-coal-1),0_0_0_4px_var(--color-yellow)]',
 });
 const FACE = classes(
   'h-fit rounded-[7px] border bg-night p-px [--mask:36px] group-data-dense/room:[--mask:30px]',

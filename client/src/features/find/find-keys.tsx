@@ -81,7 +81,7 @@ function StagePip({ stages, name }: { stages: Edition['stages']; name: string })
   const id = stages.find((stage) => stage.name === name)?.id ?? '';
   return (
     <i
-      className="size-2.5 flex-none rounded-full shadow-[0_0_0_2px_var(--color-ink)]"
+      className="size-2.5 flex-none rounded-full [box-shadow:0_0_0_2px_var(--color-ink)]"
       style={{ background: stageColour({ stages }, id) }}
     />
   );

@@ -191,7 +191,7 @@ function Unlit({ children }: { children: string }) {
   return (
     <p
       className={cx(
-        'mono text-fg-2 md:min-h-[62px] md:rounded-key md:bg-[#1d2024] md:px-3 md:shadow-[inset_0_-8px_#121417,inset_0_2px_#25282c,0_0_0_1px_#0c0d0f]',
+        'mono text-fg-2 md:min-h-[62px] md:rounded-key md:bg-[#1d2024] md:px-3 md:[box-shadow:inset_0_-8px_#121417,inset_0_2px_#25282c,0_0_0_1px_#0c0d0f]',
         ACT,
       )}
     >

@@ -194,7 +194,7 @@ function Times({ slot }: { slot: Slot }) {
 
 /** Past, on wide screens: the outline of a key. */
 const GONE = classes(
-  'board:bg-none board:bg-transparent board:text-ink-2 board:shadow-[inset_0_0_0_2px_var(--color-bone-3)] board:before:hidden',
+  'board:bg-none board:bg-transparent board:text-ink-2 board:[box-shadow:inset_0_0_0_2px_var(--color-bone-3)] board:before:hidden',
 );
 function ActKey({ act: { slot, edition, isIn }, now }: { act: PlanAct; now: Date }) {
   const state = slotState(slot, now);

@@ -189,7 +189,7 @@ function SocialCard({ post, paused, onPause, onHold, onHide }: SocialCardProps) 
   const time = messageTime(post.timestamp, useNow());
   return (
     <article
-      className="on-bone relative rounded-key-xl bg-bone p-4.5 text-ink shadow-notice motion-safe:starting:opacity-0 max-[1400px]:px-3.5 max-[1400px]:py-3 forced-colors:border-2 forced-colors:border-[CanvasText] motion-safe:[transition:opacity_var(--transition-duration-short)_var(--ease-enter),translate_var(--transition-duration-short)_var(--ease-enter)] motion-safe:starting:[translate:-8px_0]"
+      className="on-bone relative rounded-key-xl bg-bone p-4.5 text-ink [box-shadow:var(--shadow-notice)] motion-safe:starting:opacity-0 max-[1400px]:px-3.5 max-[1400px]:py-3 forced-colors:border-2 forced-colors:border-[CanvasText] motion-safe:[transition:opacity_var(--transition-duration-short)_var(--ease-enter),translate_var(--transition-duration-short)_var(--ease-enter)] motion-safe:starting:[translate:-8px_0]"
       aria-label={`Nytt innlegg på ${name}`}
       onPointerEnter={(event) => onHold('pointer', event.pointerType !== 'touch')}
       onPointerLeave={() => onHold('pointer', false)}

@@ -157,7 +157,7 @@ function slowHint(seconds: number, until: string | undefined): string {
 }
 
 const TRACK = classes(
-  'h-7 w-13 flex-none rounded-[7px] bg-coal-4 p-[3px] shadow-[inset_0_0_0_1px_var(--color-line)] before:block before:h-full before:w-6 before:rounded-[5px] before:bg-bone before:shadow-[inset_0_-3px_0_var(--color-bone-3)] group-aria-checked:bg-green-light group-aria-checked:before:ml-auto forced-colors:border-2 forced-colors:border-[CanvasText] forced-colors:group-aria-checked:bg-[Highlight] forced-colors:group-aria-checked:forced-color-adjust-none',
+  'h-7 w-13 flex-none rounded-[7px] bg-coal-4 p-[3px] [box-shadow:inset_0_0_0_1px_var(--color-line)] before:block before:h-full before:w-6 before:rounded-[5px] before:bg-bone group-aria-checked:bg-green-light group-aria-checked:before:ml-auto forced-colors:border-2 forced-colors:border-[CanvasText] forced-colors:group-aria-checked:bg-[Highlight] forced-colors:group-aria-checked:forced-color-adjust-none before:[box-shadow:inset_0_-3px_0_var(--color-bone-3)]',
 );
 
 interface SwitchProps {

@@ -34,7 +34,7 @@ const PLACE = classes(
   'absolute top-[calc(var(--y)*var(--down))] left-[calc(var(--x)*var(--across))] h-[calc(var(--h)*var(--down))] w-[calc(var(--w)*var(--across))] p-px data-lifted:z-3 data-selected:z-2',
 );
 const KEY = classes(
-  'relative grid size-full cursor-grab touch-none select-none content-center justify-items-center gap-0.5 overflow-hidden rounded-key-s bg-(--surface) px-1 pb-1 text-center text-[0.8125rem] leading-[1.1] shadow-[inset_0_-4px_0_var(--edge)] forced-colors:border-2 forced-colors:border-[ButtonText]',
+  'relative grid size-full cursor-grab touch-none select-none content-center justify-items-center gap-0.5 overflow-hidden rounded-key-s bg-(--surface) px-1 pb-1 text-center text-[0.8125rem] leading-[1.1] [box-shadow:inset_0_-4px_0_var(--edge)] forced-colors:border-2 forced-colors:border-[ButtonText]',
 );
 const COVERED = classes(
   'bg-[repeating-linear-gradient(45deg,var(--surface)_0_8px,var(--edge)_8px_12px)]',

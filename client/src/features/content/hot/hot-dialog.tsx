@@ -55,7 +55,7 @@ const KEYS: readonly { kind: HotKind; label: string; icon: LucideIcon }[] = [
 
 /** Few and large buttons, for one-handed use in the dark. */
 const HOT_KEY = classes(
-  'flex min-h-16 cursor-pointer flex-wrap items-center justify-center gap-x-3 gap-y-1 rounded-key bg-coal-3 p-2.5 font-extrabold text-body shadow-[inset_0_-4px_0_rgb(0_0_0/0.35)] active:shadow-[inset_0_4px_0_rgb(0_0_0/0.35)] disabled:cursor-not-allowed disabled:bg-transparent disabled:text-fg-3 disabled:shadow-[inset_0_0_0_1px_var(--color-line)] max-[421px]:min-h-21 max-[421px]:flex-col max-[421px]:text-small min-[1280px]:flex-col min-[1280px]:p-1 min-[1280px]:text-small forced-colors:border-2 forced-colors:border-[ButtonText]',
+  'flex min-h-16 cursor-pointer flex-wrap items-center justify-center gap-x-3 gap-y-1 rounded-key bg-coal-3 p-2.5 font-extrabold text-body [box-shadow:inset_0_-4px_0_rgb(0_0_0/0.35)] disabled:cursor-not-allowed disabled:bg-transparent disabled:text-fg-3 max-[421px]:min-h-21 max-[421px]:flex-col max-[421px]:text-small min-[1280px]:flex-col min-[1280px]:p-1 min-[1280px]:text-small forced-colors:border-2 forced-colors:border-[ButtonText] active:[box-shadow:inset_0_4px_0_rgb(0_0_0/0.35)] disabled:[box-shadow:inset_0_0_0_1px_var(--color-line)]',
 );
 
 /** 'Haster': urgent changes of the published version, past the draft, within three presses. */

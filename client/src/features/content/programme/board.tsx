@@ -26,13 +26,13 @@ export const BUTTON_TONES = classes({
   cancelled: 'text-fg-2 [--edge:var(--color-coal-1)] [--surface:var(--color-coal-2)]',
 });
 const KEY = classes(
-  'grid size-full cursor-grab touch-pan-x touch-pan-y select-none content-center gap-0.5 overflow-hidden rounded-key-s bg-(--surface) px-2 pt-1 pb-2 text-left text-small leading-[1.15] shadow-[inset_0_-5px_0_var(--edge)]',
+  'grid size-full cursor-grab touch-pan-x touch-pan-y select-none content-center gap-0.5 overflow-hidden rounded-key-s bg-(--surface) px-2 pt-1 pb-2 text-left text-small leading-[1.15] [box-shadow:inset_0_-5px_0_var(--edge)]',
 );
 export const KEY_STATES = classes({
   focused: 'focus-visible:outline-3 focus-visible:outline-yellow focus-visible:outline-offset-2',
   selected: 'outline-3 outline-cyan -outline-offset-3',
   lifted:
-    'aria-pressed:cursor-grabbing aria-pressed:shadow-[inset_0_-2px_0_var(--edge)] aria-pressed:outline-dashed aria-pressed:outline-3 aria-pressed:outline-yellow aria-pressed:outline-offset-2',
+    'aria-pressed:cursor-grabbing aria-pressed:outline-dashed aria-pressed:outline-3 aria-pressed:outline-yellow aria-pressed:outline-offset-2 aria-pressed:[box-shadow:inset_0_-2px_0_var(--edge)]',
 });
 /** Sets the range of a minute's width, the row's height and the width of the names. */
 const BOARD = classes(
