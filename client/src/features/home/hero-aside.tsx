@@ -92,17 +92,17 @@ function HeroFacts() {
   const now = useNow();
   const { editions, site } = useContent();
   const edition = currentEdition(editions, now);
+  // What is on now follows: few words before it.
+  const isOn = countdown(editions, now).kind === 'now';
   const number = (
-    <AppLink className={LINK} href={site.organisation.registryUrl}>
+    <AppLink className={cx(LINK, isOn && '-my-2.5')} href={site.organisation.registryUrl}>
       Org.nr. {site.organisation.number}
     </AppLink>
   );
-  // What is on now follows: few words before it.
-  const isOn = countdown(editions, now).kind === 'now';
   return (
     <div className="hero__facts">
       <p className="hero__date">
-        <span className="display">
+        <span className="display mr-3">
           {editionDates(edition)
             .split(/(?<=–) /)
             .map((part) => [
