@@ -107,7 +107,7 @@ const isQuiet = (stage: StageNow) => stage.now.length + stage.cancelled.length =
 function Stage({ stage, edition, now }: StageProps) {
   const { next } = stage;
   return (
-    <li className="mt-4 flex flex-wrap gap-x-4 gap-y-2 md:grid md:grid-cols-[10rem_minmax(0,2fr)_minmax(0,1fr)]">
+    <li className="mt-4 flex flex-wrap gap-x-4 gap-y-2 md:grid md:max-lg:grid-cols-[7rem_minmax(0,3fr)_minmax(0,2fr)] lg:grid-cols-[10rem_minmax(0,2fr)_minmax(0,1fr)]">
       <h3 className="wrap-anywhere font-extrabold text-body md:self-center">{stage.name}</h3>
       {isQuiet(stage) ? (
         <Unlit>Ingen på scenen nå</Unlit>
