@@ -70,7 +70,8 @@ const registeredForAll = new Set<string>();
 
 /**
  * The site's sheet registers the custom properties of utilities.css, which is loaded later: a sheet with
- * registrations makes the browser compute the style of every element of the page anew.
+ * registrations makes the browser compute the style of every element of the page anew. office.css keeps
+ * its own: the HTML of its pages links it.
  */
 const registeredOnce: Plugin = {
   name: 'registered-once',

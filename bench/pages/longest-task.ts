@@ -27,8 +27,9 @@ interface TraceEvent {
  * Runs `act` on the page with the CPU slow-down and returns the longest main-thread task until
  * some time after it. `act` may use mouse and keyboard only: evaluating code in the page would
  * itself run on the main thread. What loading the page left for the garbage collector is collected before: in which
- * task it would be depends on the moment alone. Playwright listens to the page, and for a listener V8 parses
- * code again in which an error is made: evaluating React's module takes 100 to 200 ms more than for a visitor.
+ * task it would be depends on the moment alone. Playwright enables the inspector's Runtime domain, and
+ * V8 then parses code again to find where an error was created: a module that creates one, as React's does, takes longer
+ * to evaluate than for a visitor.
  */
 export async function longestTask(browser: Browser, page: Page, act: () => Promise<void>) {
   const session = await page.context().newCDPSession(page);
