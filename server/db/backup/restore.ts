@@ -15,6 +15,10 @@ const NOT_EMPTY =
 const NEWER = 'Kopien er laget av en nyere utgave av programmet. Oppdater programmet først.';
 const MIGRATED_FURTHER =
   'Databasen har nyere tabeller enn kopien. Gjenopprett i en ny, tom database.';
+const UNFIT = 'Kopien passer ikke: databasen tar ikke imot innholdet. Bruk en annen kopi.';
+
+/** SQLSTATE classes of values that a type does not take, and of violated constraints. */
+const UNFIT_STATES = /^2[23]/;
 
 interface Restoring {
   target: Database;
@@ -70,7 +74,9 @@ async function restoreOn(session: SqlSession, restoring: Restoring): Promise<Res
   );
   await refuseFull(session, header);
   await applyMissing(session, then);
-  const parts = await session.transaction((sql) => load(sql, header, pieces, restoring));
+  const parts = await session
+    .transaction((sql) => load(sql, header, pieces, restoring))
+    .catch(refuseUnfit);
   await restoring.whenLoaded?.();
   return { header, parts, migrated: await applyMissing(session, known) };
 }
@@ -93,7 +99,22 @@ async function refuseFull(sql: SqlPool, header: Header): Promise<void> {
   }
 }
 
+/** A row may be wrong although its checksums are right, when somebody has edited the backup. */
+function refuseUnfit(error: unknown): never {
+  const { code } = error as { code?: unknown };
+  if (UNFIT_STATES.test(String(code))) throw new BackupRefused(UNFIT, { cause: error });
+  throw error;
+}
+
 const piece = z.string();
+
+function pieceOf(line: string): string {
+  try {
+    return piece.parse(JSON.parse(line));
+  } catch (error) {
+    throw new BackupRefused(UNFIT, { cause: error });
+  }
+}
 
 async function load(
   sql: SqlPool,
@@ -107,10 +128,7 @@ async function load(
     if (part.kind === 'lines' && part.of === 'table') {
       await sql.query(inserts.get(part.name) ?? '', [`[${part.lines.join(',')}]`]);
     } else if (part.kind === 'lines') {
-      await files.add(
-        part.name,
-        part.lines.map((line) => piece.parse(JSON.parse(line))),
-      );
+      await files.add(part.name, part.lines.map(pieceOf));
     } else if (part.kind === 'complete') {
       await refuseMissing(sql, part.parts);
       await setSequences(sql, part.sequences);
@@ -146,6 +164,6 @@ function insertsOf(header: Header, tables: readonly Table[]): Map<string, string
 async function refuseMissing(sql: SqlPool, parts: readonly PartCount[]): Promise<void> {
   for (const { name, rows: expected } of parts.filter(({ kind }) => kind === 'table')) {
     const { rows } = await sql.query(`SELECT count(*)::int AS count FROM ${quoted(name)}`);
-    if (rows[0]?.count !== expected) throw new Error(`${name} has not got the rows of the backup`);
+    if (rows[0]?.count !== expected) throw new BackupRefused(UNFIT);
   }
 }
