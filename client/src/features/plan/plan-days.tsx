@@ -123,7 +123,7 @@ function Day({ day, now, found = null, onPress }: DaysProps & { day: PlanDay }) 
 
 const TAG = classes('text-balance text-mono');
 const NOTE = classes(
-  'mono not-board:pt-1 pt-2 pb-1 not-board:pl-2.5 not-board:text-mono-s text-fg-2',
+  'mono flex items-baseline gap-x-2 not-board:pt-1 pt-2 pb-1 not-board:pl-2 not-board:text-mono-s text-fg-2',
 );
 
 interface RowProps {
@@ -143,7 +143,7 @@ export function PlanRow({ act, clashes, now, unfound, onPress }: RowProps) {
   return (
     <li
       className={cx(
-        'act board:mb-2 board:grid-cols-[4.75rem_minmax(0,1fr)_auto]',
+        'act board:mb-2 board:grid-cols-[4.75rem_minmax(0,1fr)_auto] not-board:py-2',
         isIn && state !== 'over' && takesPlace(slot) && BUTTON_TONES[ACT_TONES[slot.kind]],
       )}
       style={style}
@@ -151,7 +151,7 @@ export function PlanRow({ act, clashes, now, unfound, onPress }: RowProps) {
       data-state={isIn || state !== 'now' ? state : undefined}
       data-unfound={unfound}
     >
-      <Times slot={slot} />
+      <Times slot={slot} isOver={state === 'over'} />
       <ActKey act={act} now={now} />
       <div className="act__plan">
         <PlanButton
@@ -165,8 +165,8 @@ export function PlanRow({ act, clashes, now, unfound, onPress }: RowProps) {
         {!isIn && <p className={NOTE}>Tatt ut</p>}
         {clashes.length > 0 && state !== 'over' && (
           <p className={NOTE}>
-            <span className="tag tag--y">Samtidig</span> med{' '}
-            {clashes.map((other) => other.slot.act).join(' og ')}
+            <span className="tag tag--y">Samtidig</span>{' '}
+            <span>med {clashes.map((other) => other.slot.act).join(' og ')}</span>
           </p>
         )}
         {isIn && !takesPlace(slot) && state !== 'over' && <Instead act={act} onPress={onPress} />}
@@ -175,11 +175,17 @@ export function PlanRow({ act, clashes, now, unfound, onPress }: RowProps) {
   );
 }
 
-function Times({ slot }: { slot: Slot }) {
+function Times({ slot, isOver }: { slot: Slot; isOver: boolean }) {
   const before = previousTime(slot);
   const struck = !takesPlace(slot);
   return (
-    <p className={cx('act__time board:pt-3', struck && 'board:text-fg-2 line-through')}>
+    <p
+      className={cx(
+        'act__time board:pt-3',
+        (struck || isOver) && 'board:text-fg-2',
+        struck && 'line-through',
+      )}
+    >
       {before && <s className="block board:text-fg-2 text-mono">{shownStart(before.start)}</s>}
       <SlotTime slot={slot} of="start" className="block" />
       {slot.end !== null && (
@@ -194,7 +200,7 @@ function Times({ slot }: { slot: Slot }) {
 
 /** Past, on wide screens: the outline of a key. */
 const GONE = classes(
-  'board:bg-none board:bg-transparent board:text-ink-2 board:[box-shadow:inset_0_0_0_2px_var(--color-bone-3)] board:before:hidden',
+  'board:bg-none board:bg-transparent board:py-2 board:text-ink-2 board:[box-shadow:inset_0_0_0_2px_var(--color-bone-3)] board:before:hidden',
 );
 function ActKey({ act: { slot, edition, isIn }, now }: { act: PlanAct; now: Date }) {
   const state = slotState(slot, now);
@@ -206,7 +212,7 @@ function ActKey({ act: { slot, edition, isIn }, now }: { act: PlanAct; now: Date
     <AppLink
       href={actPath(slot.id)}
       className={cx(
-        'act__key key board:min-h-16.5 board:flex-col board:justify-center board:gap-0.75 board:px-5 board:has-[.tag]:pt-2.5 board:has-[.tag]:pb-4.5',
+        'act__key key board:min-h-16.5 board:flex-col board:justify-center board:gap-0.75 board:px-5 board:has-data-mark:pt-2.5 board:has-data-mark:pb-4.5',
         BUTTON_TONES[tone],
         (isOff || !isIn || state === 'over') && 'key--unlit',
         state === 'over' && !isOff && GONE,
@@ -227,7 +233,7 @@ function ActKey({ act: { slot, edition, isIn }, now }: { act: PlanAct; now: Date
       )}
       {isIn && state === 'now' && (
         <>
-          <span className="act__now tag tag--night not-board:-order-1">
+          <span className="act__now tag tag--night board:absolute board:top-4 board:right-5 not-board:-order-1">
             <i className="led" aria-hidden="true" />
             {capitalize(labels.marks.now)}
           </span>
@@ -293,6 +299,11 @@ const LARGE_KEY = classes(
 /** What comes has a line in the colour of its kind. */
 const NEXT = classes('border-(--top) border-l-8 pl-4 text-bone');
 
+/** Parts of a text; the ' · ' before one, three characters wide, is cut off where that begins a line. */
+const PARTS = classes(
+  'mono -ml-[3ch] [clip-path:inset(0_0_0_3ch)] *:inline-block *:pl-[3ch] *:not-first:-indent-[3ch] *:last:whitespace-pre-wrap',
+);
+
 interface ColumnProps {
   title: string;
   acts: readonly PlanAct[];
@@ -304,7 +315,7 @@ interface ColumnProps {
 function Column({ title, acts, isLit = false, children }: ColumnProps) {
   if (acts.length === 0) return null;
   return (
-    <section className="flex flex-col" aria-label={title}>
+    <section className="flex flex-col lg:only:[&_.display]:text-[2.75rem]" aria-label={title}>
       <h2 className="mono mb-1.5 flex items-center gap-2 font-semibold text-fg-2 uppercase">
         {isLit && <i className="led" aria-hidden="true" />}
         {capitalize(title)}
@@ -335,13 +346,12 @@ function LargeKey({ act: { edition, slot }, isLit, text }: LargeKeyProps) {
       data-state={isLit ? 'active' : undefined}
     >
       <span className={cx('grid gap-1.5', !isLit && NEXT, tone)}>
-        <span className="display text-pretty font-stretch-84% text-[min(1.625rem,6vw)] leading-[1.1] lg:text-[2rem]">
+        <span className="display text-balance font-stretch-84% text-[min(1.625rem,6vw)] leading-[1.1] lg:text-[2rem]">
           {slot.act}
         </span>{' '}
-        <span className="mono">
-          <span className="inline-block">{stageName(edition, slot.stage)}</span>
-          {text !== null && ' · '}
-          {text !== null && <span className="inline-block">{text}</span>}
+        <span className={PARTS}>
+          <span>{stageName(edition, slot.stage)}</span>
+          {text !== null && <span>{` · ${text}`}</span>}
         </span>
       </span>
       {isLit && <Elapsed slot={slot} />}
