@@ -14,7 +14,7 @@ export function EditionDays({ edition }: { edition: Edition }) {
   return (
     <ol
       aria-label="Dører og alder, dag for dag"
-      className="plate plate--night on-night flex flex-wrap gap-3.5"
+      className="plate plate--night on-night flex flex-wrap gap-3.5 max-md:gap-5"
     >
       {edition.days.map((day) => (
         <DayKey key={day.id} day={day} light={lightOf(day, edition.days)} edition={edition} />
@@ -30,10 +30,13 @@ const LIGHTS = { musikk: 'r', gaming: 'g', cosplay: 'b', ctrl: 'bone' } as const
 
 /** A day of gaming and cosplay: its blue edge is narrow, so that no text stands on it. */
 const MIXED = classes(
-  'day-key--mixed pr-17 [--divide:16px] [--middle:24px] [--transition:48px_8px] max-md:pr-9 max-md:[--divide:-16px]',
+  'day-key--mixed pr-21 [--divide:32px] [--middle:24px] [--transition:48px_8px] max-md:pr-11 max-md:[--divide:-4px]',
 );
 
-const MIXED_ARCHIVE = classes('[--top-right:var(--color-blue-light)]');
+/** One light passes into the other in steps of 4 px. */
+const MIXED_ARCHIVE = classes(
+  '[--led:linear-gradient(90deg,var(--color-green-light)_calc(50%-28px),var(--color-blue-light)_0_calc(50%-24px),var(--color-green-light)_0_calc(50%-12px),var(--color-blue-light)_0_calc(50%-4px),var(--color-green-light)_0_calc(50%+4px),var(--color-blue-light)_0_calc(50%+12px),var(--color-green-light)_0_calc(50%+16px),var(--color-blue-light)_0)_0_100%/100%_6px_no-repeat,repeating-conic-gradient(var(--top)_0_25%,#0000_0_50%)_0_calc(100%-6px)/4px_4px_repeat-x,conic-gradient(var(--top)_25%,#0000_0)_0_calc(100%-10px)/4px_4px_repeat-x]',
+);
 
 /** The light of a day's first world. Days that share it are bone but for the last, or they would look like one. */
 function lightOf(day: FestivalDay, days: readonly FestivalDay[]): ButtonVariant {
@@ -58,15 +61,15 @@ function DayKey({ day, light, edition }: DayKeyProps) {
   return (
     <li
       className={cx(
-        'key pointer-events-none flex min-h-33 flex-[1_1_min(100%,19rem)] select-text items-start justify-start gap-5 rounded-key-xl px-6 pt-3 text-left max-md:gap-4 max-md:px-5 lg:min-h-40',
+        'key pointer-events-none flex min-h-33 flex-[1_1_min(100%,19rem)] select-text items-start justify-start gap-5 rounded-key-xl px-6 pt-3 text-left max-md:gap-3 max-md:px-5 max-md:pt-2 lg:min-h-40',
         BUTTON_TONES[light],
-        isArchived ? 'key--archive pb-9 max-md:pb-7' : 'pb-6 max-md:pb-4',
+        isArchived ? 'key--archive pb-10' : 'pb-6',
         isMixed && (isArchived ? MIXED_ARCHIVE : state !== 'over' && MIXED),
         isMarked && 'key--unlit',
         state === 'today' && 'outline-3 outline-cyan outline-offset-2',
       )}
     >
-      <span className="min-w-[1.5em] font-[900] font-display text-[clamp(3.25rem,5.8vw,5.25rem)] leading-[1.15]">
+      <span className="mt-1 min-w-[1.36em] font-[900] font-display text-[clamp(3.25rem,6.5vw,6rem)] leading-[1.1]">
         {Number(day.date.slice(8))}
       </span>
       <span className="wrap-anywhere flex min-w-0 flex-1 flex-col gap-1 self-stretch pt-2">

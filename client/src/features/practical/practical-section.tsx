@@ -149,7 +149,7 @@ function Groups({ edition }: { edition: Edition }) {
   return (
     <>
       <nav aria-label="Hopp til" className="mt-[clamp(2.5rem,4vw,3.5rem)] print:hidden">
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-2 lg:grid-cols-4">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-3 lg:grid-cols-4">
           {groups.map(({ group, name, anchor }) => (
             <li key={group} className="grid max-md:last:odd:col-span-full lg:last:odd:col-span-2">
               <Button
