@@ -61,6 +61,9 @@ const LAMPS: Record<World, string> = classes({
   ctrl: 'bg-bone',
 });
 
+/** Stand-up belongs to music, but its keys are yellow. */
+const lampOf = (act: Act) => (act.slot.kind === 'standup' ? 'bg-yellow' : LAMPS[worldOf(act)]);
+
 /** The picture that heads the page; a key in the colour of the act's world where there is none. */
 export function ActPicture({ act }: { act: Act }) {
   const now = useNow();
@@ -84,7 +87,7 @@ export function ActPicture({ act }: { act: Act }) {
         FADE_DOWN,
         FADE,
         over && LAMP,
-        over && LAMPS[worldOf(act)],
+        over && lampOf(act),
         isOver(act.edition, now) && DIMMED,
       )}
     />

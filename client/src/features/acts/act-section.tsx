@@ -64,18 +64,20 @@ export function ActSection({ act, planButton, onNow }: ActSectionProps) {
         </p>
         <ActHeading id="akt-tittel" name={slot.act} struck={slot.status === 'cancelled'} />
         <div className="split-6-6 max-lg:contents">
-          <div className="mt-[clamp(1.5rem,3.6vw,3.25rem)]">
+          <div className="mt-[clamp(1.5rem,2.4vw,2.25rem)]">
             <ActTime act={act} />
             {!archived && slotState(slot, now) === 'over' && onNow}
             <ActKeys act={act} planButton={planButton} />
             {slot.description !== '' && (
-              <p className="ingress wrap-anywhere mt-8 whitespace-pre-line">{slot.description}</p>
+              <p className="ingress wrap-anywhere mt-8 whitespace-pre-line lg:mt-6">
+                {slot.description}
+              </p>
             )}
             <ActFacts act={act} />
             <ActLinks act={act} />
           </div>
           {/* The sticky box blends its picture with its own background only. */}
-          <div className="bg-night max-lg:order-first max-lg:-mx-side max-lg:-mt-8 max-lg:mb-4 lg:sticky lg:top-[calc(var(--spacing-scroll)+1rem)] lg:mt-[clamp(1.75rem,3.6vw,3.25rem)] lg:-mr-side lg:self-start">
+          <div className="bg-night max-lg:order-first max-lg:-mx-side max-lg:-mt-8 max-lg:mb-4 lg:sticky lg:top-[calc(var(--spacing-scroll)+1rem)] lg:mt-[clamp(1.75rem,2.4vw,2.25rem)] lg:-mr-side lg:self-start">
             <ActPicture act={act} />
           </div>
         </div>
@@ -189,9 +191,10 @@ function ActTime({ act }: { act: Act }) {
   return (
     <p
       className={cx(
-        'key key--xl key--full pointer-events-none select-text flex-wrap justify-between gap-x-6 gap-y-2 font-mono text-[clamp(1.75rem,10.5vw,3rem)] tabular-nums [--pb:30px] [--pt:16px]',
+        'key key--xl key--full pointer-events-none select-text flex-wrap justify-between gap-x-6 gap-y-2 font-mono text-[clamp(1.75rem,10.5vw,3rem)] tabular-nums [--pt:16px] lg:text-[clamp(3rem,5.2vw,4.75rem)]',
         BUTTON_TONES[ACT_TONES[slot.kind]],
         cancelled ? 'key--unlit' : state === 'over' && 'key--archive',
+        !cancelled && state === 'over' ? '[--pb:46px]' : '[--pb:30px]',
       )}
       data-state={isOn ? 'active' : undefined}
     >
@@ -216,7 +219,7 @@ function ActFacts({ act: { edition, slot } }: { act: Act }) {
     return value !== '' && !(name === 'Type' && value === slot.genre);
   });
   return (
-    <dl className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-8 border-coal-3 border-b">
+    <dl className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-8 border-coal-3 border-b lg:mt-6">
       {shown.map(([name, value]) => (
         <div
           key={name}
