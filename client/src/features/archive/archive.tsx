@@ -24,7 +24,9 @@ import { cancellationOf, cancelledText } from '#shared/rules/public-edition.ts';
 const YEAR = classes(
   'key key--xl key--archive flex min-h-44 flex-col items-start justify-end gap-1 text-left [--led:linear-gradient(90deg,var(--color-red-light)_33%,var(--color-green-light)_0_66%,var(--color-blue-light)_0)_0_100%/100%_6px_no-repeat] [--pb:34px] [--pt:24px]',
 );
-const PICTURE = classes('h-40 rounded-key-xl md:h-64');
+const PICTURE = classes('h-48 rounded-key-xl md:h-88');
+/** On phones from edge to edge. */
+const BLEED = classes('max-md:-mx-side max-md:w-auto max-md:max-w-none max-md:rounded-none');
 
 /** An edition keeps its own from year to year. Their feet stand on the lower edge of a crop. */
 const KEY = { ...pictures.film, focus: { x: 50, y: 44 } };
@@ -83,11 +85,12 @@ function NewestYear({ edition, figures }: { edition: PublicEdition; figures: Rea
         middle
         eager
         className={cx(
+          BLEED,
           'h-75 rounded-key-xl md:h-80',
           picture.width < 400 ? 'lg:[--s:4]' : 'lg:[--s:3]',
         )}
       />
-      <div className="split-7-5 mt-8">
+      <div className="split-7-5 md:mt-8">
         <FitHeading size="mega" width={739} lines={[String(edition.year)]} />
         <div className="grid gap-6">
           <p className="font-bold text-lead">
@@ -165,9 +168,15 @@ export function ArchiveSection({ edition, figures, children }: ArchiveSectionPro
           <span className="text-fg-2">{venue}</span>
           <Tag tone={off ? 'bone' : 'coal'}>{off || markLabels.over}</Tag>
         </p>
-        <div className="mt-10 grid gap-5 lg:grid-cols-2">
+        <div className="mt-10 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:*:data-figures:grid lg:*:data-figures:grid-cols-2">
           {figures}
-          <PixelImage name={pictureFrom(edition)} alt="" fill middle className={PICTURE} />
+          <PixelImage
+            name={pictureFrom(edition)}
+            alt=""
+            fill
+            middle
+            className={cx(BLEED, PICTURE)}
+          />
         </div>
       </Section>
       <Section tone="bone" labelledBy="arkiv-program" edgeBottom="night">
