@@ -14,6 +14,8 @@ const BAR = classes(
 const GAP = 6;
 /** Width of the key of the present moment, in px. */
 const NOW = 48;
+/** Part of the first stage's key that shows beside the days, in px: it says that there are more. */
+const PEEK = 30;
 /** More days than these are not set as wide as the page, in which a name would not fit. */
 const MOST_DAYS = 3;
 const KEY = classes('key key--sm flex-none gap-2 px-3');
@@ -38,7 +40,8 @@ export function FindKeys({ find, change, index, stages, path, now }: KeysProps) 
   );
   if (keys.length === 0) return null;
   const days = index.facets.day.length;
-  const beside = (days - 1) * GAP + (now === undefined ? 0 : NOW + GAP);
+  const peek = index.facets.stage.length > 0 ? PEEK : 0;
+  const beside = (days - 1) * GAP + peek + (now === undefined ? 0 : NOW + GAP);
   const dayWidth = { flex: `1 0 calc((100% - ${beside}px) / ${days})` };
   const next = (name: FacetName, value: string) => ({
     ...find,

@@ -161,7 +161,7 @@ export function EventsSection(props: EventsProps) {
       }
       {...edges('bone', {}, alone)}
     >
-      <div className="mb-8 grid grid-cols-1 items-start gap-10 max-md:mb-4 max-md:gap-6 lg:grid-cols-[minmax(0,33fr)_minmax(22rem,16fr)] lg:gap-[clamp(2rem,5.2vw,4.7rem)]">
+      <div className="mb-8 grid grid-cols-1 items-start gap-10 max-md:mb-8 max-md:gap-6 lg:grid-cols-[minmax(0,33fr)_minmax(22rem,16fr)] lg:gap-[clamp(2rem,5.2vw,4.7rem)]">
         <div>
           <SectionHeading id="eventer-tittel" chord="E" lines={lines} width={833} alone={alone} />
         </div>
