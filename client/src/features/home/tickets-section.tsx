@@ -12,7 +12,7 @@ import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { UNLIT_PICTURE } from '#client/components/ui/page-looks.ts';
 import { PixelImage } from '#client/components/ui/pictures.tsx';
-import { Section } from '#client/components/ui/section.tsx';
+import { Chord, Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { Unbroken } from '#client/components/ui/unbroken.tsx';
 import { useNow } from '#client/lib/clock.tsx';
@@ -116,7 +116,7 @@ function EnterPicture({ alone, isLit }: HomeSectionProps & { isLit: boolean }) {
     <div
       className={cx(
         '-mx-side md:max-lg:h-152 lg:mx-0',
-        alone ? 'h-62 lg:h-120 lg:self-center' : 'h-100 lg:h-180',
+        alone ? 'h-78 lg:h-120 lg:self-center' : 'h-100 lg:h-180',
       )}
     >
       <PixelImage
@@ -124,7 +124,7 @@ function EnterPicture({ alone, isLit }: HomeSectionProps & { isLit: boolean }) {
         alt=""
         className={cx(
           'left-1/2 nav:w-[720px] max-w-none nav:[--s:3] lg:right-10 lg:left-auto lg:float-right lg:[--s:2] lg:[translate:0_0]',
-          alone ? 'nav:-mt-[112px] [translate:-50%_-108px]' : '[translate:-50%_-2.25rem]',
+          alone ? 'nav:-mt-[112px] [translate:-50%_-92px]' : '[translate:-50%_-2.25rem]',
           !isLit && UNLIT_PICTURE,
         )}
       />
@@ -183,9 +183,12 @@ export function TicketsSection({ alone, afterwards }: TicketsSectionProps) {
         <EnterPicture alone={alone} isLit={key.onSale} />
         {/* Stacked above the picture's cropped edge. */}
         <div className={cx('relative', alone && 'lg:self-center')}>
+          {/* On phones it would stand on the picture of the key. */}
+          <div className={alone ? 'max-md:hidden' : undefined}>
+            <Chord letter="B" />
+          </div>
           <SectionHeading
             id="billetter-tittel"
-            chord="B"
             size="h2"
             lines={lines}
             width={alone ? 624 : 672}
@@ -198,7 +201,7 @@ export function TicketsSection({ alone, afterwards }: TicketsSectionProps) {
               </Tag>
             </p>
           )}
-          {ingress !== '' && <p className="ingress dim mt-7 mb-8">{ingress}</p>}
+          {ingress !== '' && <p className="ingress dim mt-5 mb-6">{ingress}</p>}
           {today && (
             <p
               className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-1 font-extrabold text-body"
