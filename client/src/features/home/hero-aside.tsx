@@ -43,7 +43,7 @@ function AfterFestival() {
         </p>
       </div>
       {next !== past && <NextDate edition={next} />}
-      <div className="col-span-full mt-8 grid grid-cols-1 gap-8 lg:mt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,480px)]">
+      <div className="col-span-full mt-8 grid grid-cols-1 gap-8 lg:mt-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,480px)]">
         <Figures edition={past} />
         <YearPicture edition={past} />
       </div>
@@ -95,7 +95,7 @@ function HeroFacts() {
   // What is on now follows: few words before it.
   const isOn = countdown(editions, now).kind === 'now';
   const number = (
-    <AppLink className={cx(LINK, isOn && '-my-2.5')} href={site.organisation.registryUrl}>
+    <AppLink className={cx(LINK, '-my-2.5')} href={site.organisation.registryUrl}>
       Org.nr. {site.organisation.number}
     </AppLink>
   );
@@ -115,7 +115,7 @@ function HeroFacts() {
         {edition.cancelled && <Tag tone="bone">Avlyst</Tag>}
         {isOn && number}
       </p>
-      {!isOn && <p className="font-semibold leading-[1.5]">{site.texts.hero.ingress}</p>}
+      {!isOn && <p className="mt-1.5 font-semibold leading-[1.5]">{site.texts.hero.ingress}</p>}
       {!isOn && <p>{number}</p>}
     </div>
   );
