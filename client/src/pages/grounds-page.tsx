@@ -23,7 +23,7 @@ export function GroundsPage() {
       tone="night"
       edgeBottom="night"
       labelledBy="plan-tittel"
-      className="min-h-view pt-6 lg:pt-9"
+      className="min-h-view pt-6 lg:pt-14"
     >
       <FitHeading as="h1" id="plan-tittel" size="h2" lines={['Områdeplan']} />
       {isMissing && <GroundsLoading onRetry={retry} />}
