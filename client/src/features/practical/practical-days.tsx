@@ -30,12 +30,12 @@ const LIGHTS = { musikk: 'r', gaming: 'g', cosplay: 'b', ctrl: 'bone' } as const
 
 /** A day of gaming and cosplay: its blue edge is narrow, so that no text stands on it. */
 const MIXED = classes(
-  'day-key--mixed pr-21 [--divide:32px] [--middle:24px] [--transition:48px_8px] max-md:pr-11 max-md:[--divide:-4px]',
+  'day-key--mixed pr-19 [--divide:20px] [--middle:24px] [--transition:48px_8px] [background:linear-gradient(rgb(0_0_0/0.4)_0_0),url(../assets/overgang-gb.png)_right_var(--divide)_top_0/var(--transition)_repeat-y,linear-gradient(270deg,var(--color-pixel-1)_calc(var(--divide)+var(--middle)),var(--color-green-light)_0)] [image-rendering:pixelated] max-md:pr-9 max-md:[--divide:-14px]',
 );
 
-/** One light passes into the other in steps of 4 px. */
+/** One light passes into the other; the two rows above them have holes in the colour of the key's top. */
 const MIXED_ARCHIVE = classes(
-  '[--led:linear-gradient(90deg,var(--color-green-light)_calc(50%-28px),var(--color-blue-light)_0_calc(50%-24px),var(--color-green-light)_0_calc(50%-12px),var(--color-blue-light)_0_calc(50%-4px),var(--color-green-light)_0_calc(50%+4px),var(--color-blue-light)_0_calc(50%+12px),var(--color-green-light)_0_calc(50%+16px),var(--color-blue-light)_0)_0_100%/100%_6px_no-repeat,repeating-conic-gradient(var(--top)_0_25%,#0000_0_50%)_0_calc(100%-6px)/4px_4px_repeat-x,conic-gradient(var(--top)_25%,#0000_0)_0_calc(100%-10px)/4px_4px_repeat-x]',
+  '[--hole:color-mix(in_oklab,var(--color-green-light)_9%,#161a20)] [--led:repeating-conic-gradient(var(--hole)_0_25%,#0000_0_50%)_0_calc(100%-6px)/4px_4px_repeat-x,conic-gradient(#0000_25%,var(--hole)_0)_0_calc(100%-10px)/4px_4px_repeat-x,url(../assets/overgang-gb.png)_50%_calc(100%+2px)/96px_16px_no-repeat,linear-gradient(90deg,var(--color-green-light)_50%,var(--color-blue-light)_0)_0_100%/100%_14px_no-repeat] [image-rendering:pixelated]',
 );
 
 /** The light of a day's first world. Days that share it are bone but for the last, or they would look like one. */
@@ -61,7 +61,7 @@ function DayKey({ day, light, edition }: DayKeyProps) {
   return (
     <li
       className={cx(
-        'key pointer-events-none flex min-h-33 flex-[1_1_min(100%,19rem)] select-text items-start justify-start gap-5 rounded-key-xl px-6 pt-3 text-left max-md:gap-3 max-md:px-5 max-md:pt-2 lg:min-h-40',
+        'key pointer-events-none flex min-h-33 flex-[1_1_min(100%,19rem)] select-text items-start justify-start gap-4 rounded-key-xl px-6 pt-3 text-left max-md:gap-2.5 max-md:px-5 max-md:pt-2 lg:min-h-40',
         BUTTON_TONES[light],
         isArchived ? 'key--archive pb-10' : 'pb-6',
         isMixed && (isArchived ? MIXED_ARCHIVE : state !== 'over' && MIXED),
