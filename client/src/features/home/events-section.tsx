@@ -222,7 +222,7 @@ function FestivalBox({ edition, now, isAside, isShort, children }: BoxProps) {
       <div
         className={cx(
           'rounded-key-xl bg-field p-7.5 max-md:p-5',
-          phase === 'over' && '[box-shadow:0_12px_0_var(--color-ink)]',
+          phase === 'over' && '[box-shadow:0_6px_0_var(--color-ink)]',
         )}
         data-festival=""
       >

@@ -67,6 +67,8 @@ export function Act(props: ActProps) {
   const over = live && own === 'over';
   const unlit = cancelled || (over && state === 'over');
   const style: Variables = { ...at(place), '--stage': stageColour(edition, slot.stage) };
+  // The plan button stands above the light at the key's foot.
+  if (archived) style['--foot'] = '28px';
   const long = Math.max(...slot.act.split(/[\s-]/).map(({ length }) => length));
   if (long > SHORT_WORD) style['--long'] = long;
   const below = mark !== null && !fits(mark, place);
@@ -80,7 +82,7 @@ export function Act(props: ActProps) {
         narrow && look.ACT_NARROW,
         covered && 'board:hidden',
         night && 'act--night',
-        !over && !unlit && !archived && BUTTON_TONES[tone],
+        !over && !unlit && BUTTON_TONES[tone],
         nights && 'act--nights',
         timeLook(unlit, archived || tone === 'coal' || tone === 'b'),
       )}
