@@ -10,3 +10,8 @@ export const UNLIT_PICTURE = classes('[filter:url(#dark-hall)]');
 export const FADE_DOWN = classes(
   '[image-rendering:pixelated] max-lg:[mask:url(../assets/ramp-down.png)_0_100%/calc(var(--s)*8px)_calc(var(--s)*16px)_repeat-x,linear-gradient(#000_0_0)_0_calc(var(--s)*-16px)_no-repeat]',
 );
+
+/** On wide screens its left edge is, beside a text. */
+export const FADE_LEFT = classes(
+  'lg:[mask:url(../assets/ramp.png)_0_0/calc(var(--s)*16px)_calc(var(--s)*8px)_repeat-y,linear-gradient(#000_0_0)_calc(var(--s)*16px)_0/100%_no-repeat]',
+);

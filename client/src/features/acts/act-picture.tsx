@@ -1,5 +1,5 @@
 import { classes, cx } from '#client/components/ui/cx.ts';
-import { FADE_DOWN } from '#client/components/ui/page-looks.ts';
+import { FADE_DOWN, FADE_LEFT } from '#client/components/ui/page-looks.ts';
 import { PixelImage, pictureOf } from '#client/components/ui/pictures.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import type { PictureRef, World } from '#shared/content/types.ts';
@@ -25,7 +25,7 @@ export function headPicture(act: Act): PictureRef | null {
 const PLACE = classes('max-lg:mx-auto lg:mr-side lg:ml-auto');
 /** Across its column, which ends with the page, cropped to what is drawn: the keys are higher than other pictures. */
 const CROPS = classes({
-  other: 'h-48 md:h-109.5 lg:h-140 lg:[--s:4]',
+  other: 'h-44 md:h-109.5 lg:h-140 lg:[--s:4]',
   stick: 'h-54 md:h-131 lg:h-141 lg:[--s:3] lg:[&>img]:top-auto lg:[&>img]:bottom-0',
   key: 'h-92 md:h-156 lg:[--s:3]',
 });
@@ -43,10 +43,7 @@ const FOCUS: Record<string, number> = {
   mikser: 35,
 };
 
-/** On wide screens the left edge of the picture is dithered away beside the text. */
-const FADE = classes(
-  'lg:[mask:url(../assets/ramp.png)_0_0/calc(var(--s)*16px)_calc(var(--s)*8px)_repeat-y,linear-gradient(#000_0_0)_calc(var(--s)*16px)_0/100%_no-repeat] lg:[&>img]:[left:round(up,min(0px,var(--x))*var(--fx),var(--s)*1px)]',
-);
+const SHIFT = classes('lg:[&>img]:[left:round(up,min(0px,var(--x))*var(--fx),var(--s)*1px)]');
 
 /** A drawn picture after the act: the lamp of the act's world alone, where all of them together were bright. */
 const LAMP = classes(
@@ -85,7 +82,8 @@ export function ActPicture({ act }: { act: Act }) {
       className={cx(
         CROPS[crop],
         FADE_DOWN,
-        FADE,
+        FADE_LEFT,
+        SHIFT,
         over && LAMP,
         over && lampOf(act),
         isOver(act.edition, now) && DIMMED,

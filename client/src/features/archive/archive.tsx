@@ -6,6 +6,7 @@ import { classes, cx } from '#client/components/ui/cx.ts';
 import { EmptyState } from '#client/components/ui/data-states.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
+import { FADE_LEFT } from '#client/components/ui/page-looks.ts';
 import { type Picture, PixelImage, pictureOf, pictures } from '#client/components/ui/pictures.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
@@ -24,7 +25,9 @@ import { cancellationOf, cancelledText } from '#shared/rules/public-edition.ts';
 const YEAR = classes(
   'key key--xl key--archive flex min-h-44 flex-col items-start justify-end gap-1 text-left [--led:linear-gradient(90deg,var(--color-red-light)_33%,var(--color-green-light)_0_66%,var(--color-blue-light)_0)_0_100%/100%_6px_no-repeat] [--pb:34px] [--pt:24px]',
 );
-const PICTURE = classes('h-48 rounded-key-xl md:h-88');
+const PICTURE = classes(
+  'h-48 max-lg:rounded-key-xl md:h-88 lg:-mr-side lg:w-auto lg:max-w-none lg:[image-rendering:pixelated]',
+);
 /** On phones from edge to edge. */
 const BLEED = classes('max-md:-mx-side max-md:w-auto max-md:max-w-none max-md:rounded-none');
 
@@ -168,14 +171,14 @@ export function ArchiveSection({ edition, figures, children }: ArchiveSectionPro
           <span className="text-fg-2">{venue}</span>
           <Tag tone={off ? 'bone' : 'coal'}>{off || markLabels.over}</Tag>
         </p>
-        <div className="mt-10 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:*:data-figures:grid lg:*:data-figures:grid-cols-2">
+        <div className="mt-10 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:*:data-figures:grid lg:*:data-figures:grid-cols-2 lg:*:data-figures:[&_.display]:text-[5.5rem]">
           {figures}
           <PixelImage
             name={pictureFrom(edition)}
             alt=""
             fill
             middle
-            className={cx(BLEED, PICTURE)}
+            className={cx(BLEED, PICTURE, FADE_LEFT)}
           />
         </div>
       </Section>

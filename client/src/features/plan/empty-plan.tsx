@@ -3,7 +3,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { BUTTON_ROW, FADE_DOWN, UNLIT_PICTURE } from '#client/components/ui/page-looks.ts';
-import { PixelImage } from '#client/components/ui/pictures.tsx';
+import { PixelImage, pictures } from '#client/components/ui/pictures.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent, useTicketKey } from '#client/lib/content.tsx';
 import type { Edition } from '#shared/content/types.ts';
@@ -40,13 +40,15 @@ const CARD = classes(
   'on-night mb-10 grid grid-cols-[minmax(0,1fr)] overflow-clip rounded-panel bg-night text-fg lg:min-h-110 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]',
 );
 
+/** Its foot stands in the box. */
+const KEY = { ...pictures.blank, focus: { x: 50, y: 85 } };
+
 const Blank = ({ isLit = false }) => (
   <PixelImage
-    name="blank"
+    name={KEY}
     alt=""
     fill
-    middle
-    className={cx('h-56 w-full max-lg:order-first lg:h-full', FADE_DOWN, !isLit && UNLIT_PICTURE)}
+    className={cx('h-60 w-full max-lg:order-first lg:h-full', FADE_DOWN, !isLit && UNLIT_PICTURE)}
   />
 );
 
