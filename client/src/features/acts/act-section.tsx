@@ -194,7 +194,7 @@ function ActTime({ act }: { act: Act }) {
         'key key--xl key--full pointer-events-none select-text flex-wrap justify-between gap-x-6 gap-y-2 font-mono text-[clamp(1.75rem,10.5vw,3rem)] tabular-nums [--pt:16px] lg:text-[clamp(3rem,5.2vw,4.75rem)]',
         BUTTON_TONES[ACT_TONES[slot.kind]],
         cancelled ? 'key--unlit' : state === 'over' && 'key--archive',
-        !cancelled && state === 'over' ? '[--pb:46px]' : '[--pb:30px]',
+        !cancelled && state === 'over' ? '[--pb:42px]' : '[--pb:30px]',
       )}
       data-state={isOn ? 'active' : undefined}
     >

@@ -1,6 +1,5 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { Button } from '#client/components/ui/button.tsx';
-import { cx } from '#client/components/ui/cx.ts';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { useSite, useTicketKey } from '#client/lib/content.tsx';
@@ -57,7 +56,7 @@ function HeroActions({ isOn }: { isOn: boolean }) {
         variant="coal"
         size={size}
         iconOnly
-        className={cx('hero__down', isOn ? 'justify-self-start' : 'md:justify-self-start')}
+        className="hero__down md:justify-self-start"
         aria-label={heroLabels.scroll}
         icon={<Icon icon={ArrowDown} size={24} />}
         onClick={(event) => {
