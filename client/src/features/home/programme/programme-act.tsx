@@ -67,8 +67,6 @@ export function Act(props: ActProps) {
   const over = live && own === 'over';
   const unlit = cancelled || (over && state === 'over');
   const style: Variables = { ...at(place), '--stage': stageColour(edition, slot.stage) };
-  // The plan button stands above the light at the key's foot.
-  if (archived) style['--foot'] = '28px';
   const long = Math.max(...slot.act.split(/[\s-]/).map(({ length }) => length));
   if (long > SHORT_WORD) style['--long'] = long;
   const below = mark !== null && !fits(mark, place);

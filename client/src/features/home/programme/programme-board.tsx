@@ -74,7 +74,11 @@ function Board({ layout, children, ...props }: BoardProps) {
   const board = usePresentHour(
     layout.isWide && isToday ? presentHour(edition, layout.hours, now) : null,
   );
-  const size: Variables = { '--units': layout.units, '--rows': layout.lanes };
+  const size: Variables = {
+    '--units': layout.units,
+    '--rows': layout.lanes,
+    ...(isOver(edition, now) && look.ARCHIVE),
+  };
   const [first] = layout.days;
   // A scrollable region has to be reachable by keyboard.
   const scrolled = layout.isWide &&

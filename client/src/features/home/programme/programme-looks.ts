@@ -12,7 +12,7 @@ export const BOARD_CLOSED = classes('[--open:0px]');
 export const BOARD_STAGES = classes('[--lane:7.25rem]');
 /** A day of more hours than fit: its stages stand at the left, and the board scrolls below them. */
 export const BOARD_WIDE = classes(
-  'board--wide [--day:6.25rem] [--edge:1.125rem] [--head:4.75rem] [--hour:end] [--left:8px] [--name:0.9375rem] [--right:5px] [--time-size:var(--text-mono-s)] [--time-space:-0.04em] [--unit:1.25rem] [&_[data-doors]]:[--left:4px]',
+  'board--wide [--day:6.25rem] [--edge:1.125rem] [--head:4.75rem] [--hour:end] [--left:8px] [--name:0.9375rem] [--right:5px] [--time-size:var(--text-mono-s)] [--unit:1.25rem] [&_[data-doors]]:[--left:4px]',
 );
 /** Its name, above its hours. */
 export const DAY_NAME = classes(
@@ -53,3 +53,10 @@ export const MARK_TAG = classes('max-w-full text-balance');
 export const NOW = classes('act__now tag tag--night not-board:-order-1 forced-colors:border-0');
 /** Only the light, beside the plan button. */
 export const NOW_SMALL = classes('tight:p-0 tight:[font-size:0]');
+
+/** Of an edition that is over: plan buttons stand above the light at the foot of a key; times are keys in a list. */
+export const ARCHIVE = {
+  '--foot': '28px',
+  '--past': 'var(--color-coal-3)',
+  '--past-ink': 'var(--color-bone)',
+};
