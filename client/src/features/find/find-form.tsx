@@ -29,7 +29,7 @@ export function FindForm({ find, change, index, path, hasMine, children }: FormP
   const shown = FACETS.filter((name) => index.facets[name].length > 0);
   const [startsOpen] = useState(() => find.mine || FACETS.some((name) => find[name] !== ''));
   return (
-    <search className="@container mb-1 block" aria-label={findTexts.heading}>
+    <search className="@container mb-2 block" aria-label={findTexts.heading}>
       <form
         action={path}
         className="relative grid @min-[80rem]:grid-cols-[minmax(0,3fr)_minmax(0,10fr)] @min-[80rem]:items-end gap-3 print:hidden"

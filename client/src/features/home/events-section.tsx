@@ -156,12 +156,12 @@ export function EventsSection(props: EventsProps) {
       // A link to this anchor stops 64 px below the window's top.
       className={
         alone
-          ? 'pt-10 max-md:pt-7'
+          ? 'pt-10 max-md:pt-5'
           : 'scroll-mt-[calc(64px-var(--spacing-scroll))] pt-[calc(var(--spacing-header)+var(--spacing-strip)-64px+1.25rem)]'
       }
       {...edges('bone', {}, alone)}
     >
-      <div className="mb-8 grid grid-cols-1 items-start gap-10 max-md:mb-8 max-md:gap-6 lg:grid-cols-[minmax(0,33fr)_minmax(22rem,16fr)] lg:gap-[clamp(2rem,5.2vw,4.7rem)]">
+      <div className="mb-8 grid grid-cols-1 items-start gap-10 max-md:mb-6 max-md:gap-4 lg:grid-cols-[minmax(0,33fr)_minmax(22rem,16fr)] lg:gap-[clamp(2rem,5.2vw,4.7rem)]">
         <div>
           <SectionHeading id="eventer-tittel" chord="E" lines={lines} width={833} alone={alone} />
         </div>
@@ -221,7 +221,7 @@ function FestivalBox({ edition, now, isAside, isShort, children }: BoxProps) {
       )}
       <div
         className={cx(
-          'rounded-key-xl bg-field p-7.5 max-md:p-5',
+          'rounded-key-xl bg-field p-7.5 max-md:p-4',
           phase === 'over' && '[box-shadow:0_6px_0_var(--color-ink)]',
         )}
         data-festival=""
