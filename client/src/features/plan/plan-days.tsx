@@ -121,6 +121,10 @@ function Day({ day, now, found = null, onPress }: DaysProps & { day: PlanDay }) 
   );
 }
 
+/** The plan button of what is over. */
+const FLAT = classes(
+  'bg-none bg-transparent text-ink-2 [box-shadow:inset_0_0_0_1px_var(--color-bone-4)] before:hidden',
+);
 const TAG = classes('text-balance text-mono');
 const NOTE = classes(
   'mono flex items-baseline gap-x-2 not-board:pt-1 pt-2 pb-1 not-board:pl-2 not-board:text-mono-s text-fg-2',
@@ -158,7 +162,7 @@ export function PlanRow({ act, clashes, now, unfound, onPress }: RowProps) {
           edition={edition}
           slot={slot}
           onPress={onPress}
-          className="board:ml-2 board:min-w-13 board:px-0"
+          className={cx('board:ml-2 board:min-w-13 board:px-0', state === 'over' && FLAT)}
         />
       </div>
       <div className="col-[2/-1]">
@@ -200,7 +204,7 @@ function Times({ slot, isOver }: { slot: Slot; isOver: boolean }) {
 
 /** Past, on wide screens: the outline of a key. */
 const GONE = classes(
-  'board:bg-none board:bg-transparent board:py-2 board:text-ink-2 board:[box-shadow:inset_0_0_0_2px_var(--color-bone-3)] board:before:hidden',
+  'board:min-h-12.5 board:bg-none board:bg-transparent board:py-1 board:text-ink-2 board:[box-shadow:inset_0_0_0_2px_var(--color-bone-3)] board:before:hidden',
 );
 function ActKey({ act: { slot, edition, isIn }, now }: { act: PlanAct; now: Date }) {
   const state = slotState(slot, now);
@@ -282,10 +286,10 @@ export function NowNext({ acts, now }: { acts: readonly PlanAct[]; now: Date }) 
   if (found.now.length + found.next.length === 0) return null;
   return (
     <div className="plate plate--night on-night mb-10 grid gap-x-8 gap-y-5 md:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
-      <Column title="Nå" acts={found.now} isLit>
+      <Column title="Nå" acts={found.now} look="now">
         {({ slot }) => timeLeft(slot, now)}
       </Column>
-      <Column title="Neste" acts={found.next}>
+      <Column title="Neste" acts={found.next} look={found.now.length > 0 ? 'next' : 'first'}>
         {({ slot, start }) => `${beginsAt(slot, now)}, om ${timeUntil(now, start)}`}
       </Column>
     </div>
@@ -304,26 +308,29 @@ const PARTS = classes(
   'mono -ml-[3ch] [clip-path:inset(0_0_0_3ch)] *:inline-block *:pl-[3ch] *:not-first:-indent-[3ch] *:last:whitespace-pre-wrap',
 );
 
+/** On now: pressed. What comes beside it is dark; where nothing is on, it has its colour. */
+type Look = 'now' | 'next' | 'first';
+
 interface ColumnProps {
   title: string;
   acts: readonly PlanAct[];
-  isLit?: boolean;
+  look: Look;
   /** Text about an act's time. */
   children: (act: PlanAct) => string | null;
 }
 
-function Column({ title, acts, isLit = false, children }: ColumnProps) {
+function Column({ title, acts, look, children }: ColumnProps) {
   if (acts.length === 0) return null;
   return (
     <section className="flex flex-col lg:only:[&_.display]:text-[2.75rem]" aria-label={title}>
       <h2 className="mono mb-1.5 flex items-center gap-2 font-semibold text-fg-2 uppercase">
-        {isLit && <i className="led" aria-hidden="true" />}
+        {look === 'now' && <i className="led" aria-hidden="true" />}
         {capitalize(title)}
       </h2>
       <ul className="grid grow gap-3">
         {acts.map((act) => (
           <li key={act.slot.id} className="grid">
-            <LargeKey act={act} isLit={isLit} text={children(act)} />
+            <LargeKey act={act} look={look} text={children(act)} />
           </li>
         ))}
       </ul>
@@ -333,19 +340,19 @@ function Column({ title, acts, isLit = false, children }: ColumnProps) {
 
 interface LargeKeyProps {
   act: PlanAct;
-  isLit: boolean;
+  look: Look;
   text: string | null;
 }
 
-function LargeKey({ act: { edition, slot }, isLit, text }: LargeKeyProps) {
+function LargeKey({ act: { edition, slot }, look, text }: LargeKeyProps) {
   const tone = BUTTON_TONES[ACT_TONES[slot.kind]];
   return (
     <AppLink
       href={actPath(slot.id)}
-      className={cx(LARGE_KEY, isLit ? tone : BUTTON_TONES.coal)}
-      data-state={isLit ? 'active' : undefined}
+      className={cx(LARGE_KEY, look === 'next' ? BUTTON_TONES.coal : tone)}
+      data-state={look === 'now' ? 'active' : undefined}
     >
-      <span className={cx('grid gap-1.5', !isLit && NEXT, tone)}>
+      <span className={cx('grid gap-1.5', look === 'next' && NEXT, tone)}>
         <span className="display text-balance font-stretch-84% text-[min(1.625rem,6vw)] leading-[1.1] lg:text-[2rem]">
           {slot.act}
         </span>{' '}
@@ -354,7 +361,7 @@ function LargeKey({ act: { edition, slot }, isLit, text }: LargeKeyProps) {
           {text !== null && <span>{` · ${text}`}</span>}
         </span>
       </span>
-      {isLit && <Elapsed slot={slot} />}
+      {look === 'now' && <Elapsed slot={slot} />}
     </AppLink>
   );
 }
