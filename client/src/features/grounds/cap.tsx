@@ -52,7 +52,7 @@ export function legendOf({ kind, name, w, h }: Area, isOn = false): Legend {
   const width = w - ASIDE;
   const height = h - ABOVE - (hasNow ? NOW_LINE : 0);
   const isRow = h < 3 && w >= h * 1.5;
-  const icon = clamp(0.5, Math.min(width, height) * (isRow ? 0.62 : 0.36), 1.5);
+  const icon = clamp(0.5, Math.min(width, height) * (isRow ? 0.62 : hasNow ? 0.3 : 0.36), 1.5);
   const room = isRow
     ? { width: width - icon - GAP, height }
     : { width, height: height - icon - GAP };
@@ -163,6 +163,10 @@ type Variables = CSSProperties & Record<`--${string}`, number | string | undefin
 
 /** The band of an archived key without dots, which would reach into small names. */
 const THIN_BAND = classes('[--led:linear-gradient(var(--top)_0_0)_0_100%/100%_3px_no-repeat]');
+/** A lower one below large names. */
+const LOW_BAND = classes(
+  '[--led:linear-gradient(var(--top)_0_0)_0_100%/100%_4px_no-repeat,repeating-conic-gradient(var(--top)_0_25%,#0000_0_50%)_0_calc(100%-4px)/4px_4px_repeat-x]',
+);
 
 interface CapProps {
   area: Area;
@@ -219,7 +223,7 @@ export const Cap = memo(function Cap(props: CapProps) {
           'site-plan__cap key',
           tone,
           isDim ? 'key--unlit' : isOver && 'key--archive',
-          isOver && legend.stretch === null && THIN_BAND,
+          isOver && (legend.stretch === null ? THIN_BAND : LOW_BAND),
         )}
         data-state={isChosen ? 'active' : undefined}
         data-kind={area.kind}
