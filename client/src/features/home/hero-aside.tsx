@@ -43,7 +43,7 @@ function AfterFestival() {
         </p>
       </div>
       {next !== past && <NextDate edition={next} />}
-      <div className="col-span-full mt-8 grid grid-cols-1 gap-8 lg:mt-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,480px)]">
+      <div className="col-span-full mt-8 grid gap-8 lg:mt-5">
         <Figures edition={past} />
         <YearPicture edition={past} />
       </div>
@@ -70,6 +70,7 @@ function YearPicture({ edition }: { edition: PublicEdition }) {
   return (
     <GalleryPicture
       name={file ?? 'hender'}
+      isWide
       alt={(file && own?.alt) || 'Hender i været foran scenen'}
       className="h-[174px]"
     />
