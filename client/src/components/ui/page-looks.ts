@@ -15,3 +15,8 @@ export const FADE_DOWN = classes(
 export const FADE_LEFT = classes(
   'lg:[mask:url(../assets/ramp.png)_0_0/calc(var(--s)*16px)_calc(var(--s)*8px)_repeat-y,linear-gradient(#000_0_0)_calc(var(--s)*16px)_0/100%_no-repeat]',
 );
+
+/** Its upper edge is dithered into the night that it lies on. */
+export const FADE_UP = classes(
+  'after:absolute after:inset-x-0 after:top-0 after:h-[calc(var(--s)*16px)] after:[background:url(../assets/edge-night.png)_0_0/calc(var(--s)*8px)_calc(var(--s)*16px)_repeat-x] after:[image-rendering:pixelated] after:[scale:1_-1]',
+);

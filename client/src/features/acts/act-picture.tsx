@@ -1,5 +1,5 @@
 import { classes, cx } from '#client/components/ui/cx.ts';
-import { FADE_DOWN, FADE_LEFT } from '#client/components/ui/page-looks.ts';
+import { FADE_DOWN, FADE_LEFT, FADE_UP } from '#client/components/ui/page-looks.ts';
 import { PixelImage, pictureOf } from '#client/components/ui/pictures.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import type { PictureRef, World } from '#shared/content/types.ts';
@@ -83,10 +83,11 @@ export function ActPicture({ act }: { act: Act }) {
         CROPS[crop],
         FADE_DOWN,
         FADE_LEFT,
+        FADE_UP,
         SHIFT,
         over && LAMP,
         over && lampOf(act),
-        isOver(act.edition, now) && DIMMED,
+        isOver(act.edition, now) && act.slot.kind !== 'standup' && DIMMED,
       )}
     />
   );

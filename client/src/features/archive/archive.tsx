@@ -6,7 +6,7 @@ import { classes, cx } from '#client/components/ui/cx.ts';
 import { EmptyState } from '#client/components/ui/data-states.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { FADE_LEFT } from '#client/components/ui/page-looks.ts';
+import { FADE_LEFT, FADE_UP } from '#client/components/ui/page-looks.ts';
 import { type Picture, PixelImage, pictureOf, pictures } from '#client/components/ui/pictures.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
@@ -45,7 +45,7 @@ function pictureFrom({ slots, year }: PublicEdition): Picture {
 function YearWords({ edition }: { edition: PublicEdition }) {
   return (
     <>
-      {edition.name}, {editionDates(edition)}
+      {edition.name}, <span className="inline-block">{editionDates(edition)}</span>
       {cancellationOf(edition, '') && ' (avlyst)'}
     </>
   );
@@ -89,11 +89,12 @@ function NewestYear({ edition, figures }: { edition: PublicEdition; figures: Rea
         eager
         className={cx(
           BLEED,
+          FADE_UP,
           'h-75 rounded-key-xl md:h-80',
           picture.width < 400 ? 'lg:[--s:4]' : 'lg:[--s:3]',
         )}
       />
-      <div className="split-7-5 md:mt-8">
+      <div className="split-7-5 relative max-md:-mt-10 md:mt-8">
         <FitHeading size="mega" width={739} lines={[String(edition.year)]} />
         <div className="grid gap-6">
           <p className="font-bold text-lead">
@@ -171,14 +172,14 @@ export function ArchiveSection({ edition, figures, children }: ArchiveSectionPro
           <span className="text-fg-2">{venue}</span>
           <Tag tone={off ? 'bone' : 'coal'}>{off || markLabels.over}</Tag>
         </p>
-        <div className="mt-10 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:*:data-figures:grid lg:*:data-figures:grid-cols-2 lg:*:data-figures:[&_.display]:text-[5.5rem]">
+        <div className="mt-10 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:*:data-figures:grid lg:*:data-figures:grid-cols-2 lg:*:data-figures:[&_.display]:text-[5.5rem] lg:*:data-figures:[&_.display]:leading-none">
           {figures}
           <PixelImage
             name={pictureFrom(edition)}
             alt=""
             fill
             middle
-            className={cx(BLEED, PICTURE, FADE_LEFT)}
+            className={cx(BLEED, PICTURE, FADE_LEFT, FADE_UP)}
           />
         </div>
       </Section>
