@@ -47,7 +47,7 @@ test('the plan of the site is read by link, kind, keys and fingers', async ({
     // Larger by keys: the focused cap stays in the window, and the page is as wide as before.
     const view = page.locator('.site-plan__view:visible');
     await cap(page, 'cosplay').focus();
-    const width = async () => (await boxOf(cap(page, 'cosplay'))).width;
+    const width = async () => (await boxOf(cap(page, 'cosplay').locator('..'))).width;
     const before = await width();
     await page.keyboard.press('+');
     await page.keyboard.press('+');

@@ -232,7 +232,13 @@ export const Cap = memo(function Cap(props: CapProps) {
         tabIndex={tabIndex}
         onClick={choose}
       >
-        <span className={cx('site-plan__legend', legend.isRow && 'site-plan__legend--row')}>
+        <span
+          className={cx(
+            'site-plan__legend',
+            legend.isRow && 'site-plan__legend--row',
+            isOver && 'max-md:pb-0.75',
+          )}
+        >
           <Drawing
             aria-hidden="true"
             strokeWidth={2}
