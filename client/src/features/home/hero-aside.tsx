@@ -114,7 +114,12 @@ function HeroFacts() {
             ])}
         </span>
         {edition.cancelled && <Tag tone="bone">Avlyst</Tag>}
-        {isOn && number}
+        {isOn && (
+          <>
+            <br className="lg:hidden" />
+            {number}
+          </>
+        )}
       </p>
       {!isOn && <p className="mt-1.5 font-semibold leading-[1.5]">{site.texts.hero.ingress}</p>}
       {!isOn && <p>{number}</p>}
