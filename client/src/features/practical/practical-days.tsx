@@ -30,8 +30,14 @@ const LIGHTS = { musikk: 'r', gaming: 'g', cosplay: 'b', ctrl: 'bone' } as const
 
 /** A day of gaming and cosplay: its blue edge is narrow, so that no text stands on it. */
 const MIXED = classes(
-  'day-key--mixed pr-19 [--divide:20px] [--middle:24px] [--transition:48px_8px] [background:linear-gradient(rgb(0_0_0/0.4)_0_0),url(../assets/overgang-gb.png)_right_var(--divide)_top_0/var(--transition)_repeat-y,linear-gradient(270deg,var(--color-pixel-1)_calc(var(--divide)+var(--middle)),var(--color-green-light)_0)] [image-rendering:pixelated] max-md:pr-9 max-md:[--divide:-14px]',
+  'day-key--mixed pr-19 [--divide:20px] [--middle:24px] [--transition:48px_8px] [background:linear-gradient(rgb(0_0_0/0.4)_0_0),url(../assets/overgang-gb.png)_right_var(--divide)_top_0/var(--transition)_repeat-y,linear-gradient(270deg,var(--color-pixel-1)_calc(var(--divide)+var(--middle)),var(--color-green-light)_0)] [image-rendering:pixelated]',
 );
+
+/** On phones as wide as the text leaves it. */
+const SHARE = classes({
+  large: 'max-md:pr-17 max-md:[--divide:18px]',
+  small: 'max-md:pr-9 max-md:[--divide:-14px]',
+});
 
 /** One light passes into the other; the two rows above them have holes in the colour of the key's top. */
 const MIXED_ARCHIVE = classes(
@@ -55,6 +61,9 @@ function DayKey({ day, light, edition }: DayKeyProps) {
   const now = useNow();
   const state = dayState(edition, day.date, now);
   const isArchived = isOver(edition, now);
+  // Of two figures: the texts of all days begin at one line.
+  const isWide = edition.days.some(({ date }) => !date.slice(8).startsWith('0'));
+  const share = isWide ? SHARE.small : SHARE.large;
   const isMarked = state === 'over' && !isArchived;
   const isMixed = day.worlds[0] === 'gaming' && day.worlds[1] === 'cosplay';
   const { doorsOpen, doorsOpened } = labels.events;
@@ -64,12 +73,17 @@ function DayKey({ day, light, edition }: DayKeyProps) {
         'key pointer-events-none flex min-h-33 flex-[1_1_min(100%,19rem)] select-text items-start justify-start gap-4 rounded-key-xl px-6 pt-3 text-left max-md:gap-2.5 max-md:px-5 max-md:pt-2 lg:min-h-40',
         BUTTON_TONES[light],
         isArchived ? 'key--archive pb-10' : 'pb-6',
-        isMixed && (isArchived ? MIXED_ARCHIVE : state !== 'over' && MIXED),
+        isMixed && (isArchived ? MIXED_ARCHIVE : state !== 'over' && cx(MIXED, share)),
         isMarked && 'key--unlit',
         state === 'today' && 'outline-3 outline-cyan outline-offset-2',
       )}
     >
-      <span className="mt-1 min-w-[1.36em] font-[900] font-display text-[clamp(3.25rem,6.5vw,6rem)] leading-[1.1]">
+      <span
+        className={cx(
+          isWide ? 'min-w-[1.36em]' : 'min-w-[0.75em]',
+          'mt-1 font-[900] font-display text-[clamp(3.25rem,6.5vw,6rem)] leading-[1.1]',
+        )}
+      >
         {Number(day.date.slice(8))}
       </span>
       <span className="wrap-anywhere flex min-w-0 flex-1 flex-col gap-1 self-stretch pt-2">
