@@ -83,7 +83,7 @@ function Day({ day, now, found = null, onPress }: DaysProps & { day: PlanDay }) 
       data-plan-day=""
       data-unfound={unfound(day.acts.some(isFound))}
     >
-      <div className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1 border-ink border-b-2 pb-2">
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 border-ink border-b-2 pb-2">
         <h2 id={id} className="display font-stretch-84% text-h4 leading-[1.1]">
           {formatDay(day.date)}
         </h2>
@@ -162,7 +162,10 @@ export function PlanRow({ act, clashes, now, unfound, onPress }: RowProps) {
           edition={edition}
           slot={slot}
           onPress={onPress}
-          className={cx('board:ml-2 board:min-w-13 board:px-0', state === 'over' && FLAT)}
+          className={cx(
+            'board:ml-2 not-board:min-h-11 board:min-w-13 not-board:min-w-11 board:px-0',
+            state === 'over' && FLAT,
+          )}
         />
       </div>
       <div className="col-[2/-1]">
@@ -170,7 +173,9 @@ export function PlanRow({ act, clashes, now, unfound, onPress }: RowProps) {
         {clashes.length > 0 && state !== 'over' && (
           <p className={NOTE}>
             <span className="tag tag--y">Samtidig</span>{' '}
-            <span>med {clashes.map((other) => other.slot.act).join(' og ')}</span>
+            <span className="not-board:font-sans not-board:text-[0.875rem]">
+              med {clashes.map((other) => other.slot.act).join(' og ')}
+            </span>
           </p>
         )}
         {isIn && !takesPlace(slot) && state !== 'over' && <Instead act={act} onPress={onPress} />}
@@ -361,7 +366,11 @@ function LargeKey({ act: { edition, slot }, look, text }: LargeKeyProps) {
           {text !== null && <span>{` · ${text}`}</span>}
         </span>
       </span>
-      {look === 'now' && <Elapsed slot={slot} />}
+      {look === 'now' && (
+        <span className="mt-auto grid w-full pt-1">
+          <Elapsed slot={slot} />
+        </span>
+      )}
     </AppLink>
   );
 }

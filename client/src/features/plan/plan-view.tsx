@@ -2,7 +2,14 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Check from 'lucide-react/icons/check';
 import Download from 'lucide-react/icons/download';
 import Share2 from 'lucide-react/icons/share-2';
-import { useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  type CSSProperties,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { CopyButton } from '#client/components/ui/copy-button.tsx';
@@ -333,9 +340,9 @@ function QrPicture({ address }: { address: string }) {
   const { size, path } = useMemo(() => qrOf(address, 'M'), [address]);
   return (
     <svg
-      className="block max-w-full flex-none rounded-key-s"
+      className="block w-(--qr) max-w-full flex-none rounded-key-s lg:w-[max(var(--qr),12.5rem)]"
       // Wide enough to be read from a screen: over three pixels for each module.
-      style={{ width: `${Math.min(15, size / 5)}rem` }}
+      style={{ '--qr': `${Math.min(15, size / 5)}rem` } as CSSProperties}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       role="img"
