@@ -172,7 +172,7 @@ export function ArchiveSection({ edition, figures, children }: ArchiveSectionPro
           <span className="text-fg-2">{venue}</span>
           <Tag tone={off ? 'bone' : 'coal'}>{off || markLabels.over}</Tag>
         </p>
-        <div className="mt-10 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:*:data-figures:grid lg:*:data-figures:grid-cols-2 lg:*:data-figures:[&_.display]:text-[5.5rem] lg:*:data-figures:[&_.display]:leading-none">
+        <div className="mt-10 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:*:data-figures:grid lg:*:data-figures:grid-cols-2 lg:*:data-figures:[&_.display]:text-[5.5rem] lg:*:data-figures:[&_.display]:leading-[0.85]">
           {figures}
           <PixelImage
             name={pictureFrom(edition)}

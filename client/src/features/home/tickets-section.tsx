@@ -182,7 +182,13 @@ export function TicketsSection({ alone, afterwards }: TicketsSectionProps) {
       >
         <EnterPicture alone={alone} isLit={key.onSale} />
         {/* Stacked above the picture's cropped edge. */}
-        <div className={cx('relative', alone && 'lg:self-center')}>
+        <div
+          className={cx(
+            'relative',
+            alone && 'lg:self-center',
+            alone && phase === 'over' && 'lg:mt-10',
+          )}
+        >
           {/* On phones it would stand on the picture of the key. */}
           <div className={alone ? 'max-md:hidden' : undefined}>
             <Chord letter="B" />
