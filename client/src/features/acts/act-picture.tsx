@@ -43,6 +43,7 @@ const FOCUS: Record<string, number> = {
   mikser: 35,
 };
 
+/** A cropped picture is moved by whole pixels of its own, so that those of the mask lie on them. */
 const SHIFT = classes('lg:[&>img]:[left:round(up,min(0px,var(--x))*var(--fx),var(--s)*1px)]');
 
 /** A drawn picture after the act: the lamp of the act's world alone, where all of them together were bright. */

@@ -33,7 +33,7 @@ const MIXED = classes(
   'day-key--mixed pr-19 [--divide:20px] [--middle:24px] [--transition:48px_8px] [background:linear-gradient(rgb(0_0_0/0.4)_0_0),url(../assets/overgang-gb.png)_right_var(--divide)_top_0/var(--transition)_repeat-y,linear-gradient(270deg,var(--color-pixel-1)_calc(var(--divide)+var(--middle)),var(--color-green-light)_0)] [image-rendering:pixelated]',
 );
 
-/** On phones as wide as the text leaves it. */
+/** Share of the second world on phones: what the text leaves, which a date of two figures pushes aside. */
 const SHARE = classes({
   large: 'max-md:pr-17 max-md:[--divide:18px]',
   small: 'max-md:pr-9 max-md:[--divide:-14px]',
@@ -61,7 +61,7 @@ function DayKey({ day, light, edition }: DayKeyProps) {
   const now = useNow();
   const state = dayState(edition, day.date, now);
   const isArchived = isOver(edition, now);
-  // Of two figures: the texts of all days begin at one line.
+  // Dates of two figures widen the column of all days, so that their texts begin at one line.
   const isWide = edition.days.some(({ date }) => !date.slice(8).startsWith('0'));
   const share = isWide ? SHARE.small : SHARE.large;
   const isMarked = state === 'over' && !isArchived;
