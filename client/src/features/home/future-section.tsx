@@ -66,10 +66,10 @@ export function FutureSection() {
 }
 
 const DAY = classes(
-  'key pointer-events-none flex min-h-[196px] select-text flex-col items-start justify-start gap-0 rounded-[20px] px-8 pt-3 pb-9.5 text-left [--ib:20px] [--is:11px] [--it:4px] before:rounded-key-xl max-md:min-h-36 max-md:pb-7.5 lg:min-h-[251px]',
+  'key pointer-events-none flex min-h-[196px] select-text flex-col items-start justify-start gap-0 rounded-[20px] px-8 pt-3 text-left [--ib:20px] [--is:11px] [--it:4px] before:rounded-key-xl max-md:min-h-36 lg:min-h-[251px]',
 );
 
-const MIXED_ARCHIVE = classes('key--g [--top-right:var(--color-blue-light)]');
+const MIXED_ARCHIVE = classes('key--g day-key--mixed-archive');
 
 interface DayKeyProps {
   day: FestivalDay;
@@ -85,7 +85,7 @@ function DayKey({ day, state, marked }: DayKeyProps) {
   const isRed = !mixed && state !== 'over';
   const look = state === 'over' ? past : tone;
   return (
-    <li className={cx(DAY, look)}>
+    <li className={cx(DAY, look, state === 'over' && !marked ? 'pb-12' : 'pb-9.5')}>
       <p className="mb-auto font-[900] font-display font-stretch-108% text-[clamp(3.5rem,6.2vw,5.5rem)] leading-[1.05]">
         {Number(day.date.slice(8))}
       </p>

@@ -30,7 +30,7 @@ const LIGHTS = { musikk: 'r', gaming: 'g', cosplay: 'b', ctrl: 'bone' } as const
 
 /** A day of gaming and cosplay: its blue edge is narrow, so that no text stands on it. */
 const MIXED = classes(
-  'day-key--mixed pr-19 [--divide:20px] [--middle:24px] [--transition:48px_8px] [background:linear-gradient(rgb(0_0_0/0.4)_0_0),url(../assets/overgang-gb.png)_right_var(--divide)_top_0/var(--transition)_repeat-y,linear-gradient(270deg,var(--color-pixel-1)_calc(var(--divide)+var(--middle)),var(--color-green-light)_0)] [image-rendering:pixelated]',
+  'day-key--mixed pr-19 [--divide:20px] [--middle:24px] [--transition:48px_8px]',
 );
 
 /** Share of the second world on phones: what the text leaves, which a date of two figures pushes aside. */
@@ -38,11 +38,6 @@ const SHARE = classes({
   large: 'max-md:pr-17 max-md:[--divide:18px]',
   small: 'max-md:pr-9 max-md:[--divide:-14px]',
 });
-
-/** One light passes into the other; the two rows above them have holes in the colour of the key's top. */
-const MIXED_ARCHIVE = classes(
-  '[--hole:color-mix(in_oklab,var(--color-green-light)_9%,#161a20)] [--led:repeating-conic-gradient(var(--hole)_0_25%,#0000_0_50%)_0_calc(100%-6px)/4px_4px_repeat-x,conic-gradient(#0000_25%,var(--hole)_0)_0_calc(100%-10px)/4px_4px_repeat-x,url(../assets/overgang-gb.png)_50%_calc(100%+2px)/96px_16px_no-repeat,linear-gradient(90deg,var(--color-green-light)_50%,var(--color-blue-light)_0)_0_100%/100%_14px_no-repeat] [image-rendering:pixelated]',
-);
 
 /** The light of a day's first world. Days that share it are bone but for the last, or they would look like one. */
 function lightOf(day: FestivalDay, days: readonly FestivalDay[]): ButtonVariant {
@@ -73,7 +68,7 @@ function DayKey({ day, light, edition }: DayKeyProps) {
         'key pointer-events-none flex min-h-33 flex-[1_1_min(100%,19rem)] select-text items-start justify-start gap-4 rounded-key-xl px-6 pt-3 text-left max-md:gap-2.5 max-md:px-5 max-md:pt-2 lg:min-h-40',
         BUTTON_TONES[light],
         isArchived ? 'key--archive pb-10' : 'pb-6',
-        isMixed && (isArchived ? MIXED_ARCHIVE : state !== 'over' && cx(MIXED, share)),
+        isMixed && (isArchived ? 'day-key--mixed-archive' : state !== 'over' && cx(MIXED, share)),
         isMarked && 'key--unlit',
         state === 'today' && 'outline-3 outline-cyan outline-offset-2',
       )}
