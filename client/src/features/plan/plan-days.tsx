@@ -308,11 +308,6 @@ const LARGE_KEY = classes(
 /** What comes has a line in the colour of its kind. */
 const NEXT = classes('border-(--top) border-l-8 pl-4 text-bone');
 
-/** Parts of a text; the ' · ' before one, three characters wide, is cut off where that begins a line. */
-const PARTS = classes(
-  'mono -ml-[3ch] [clip-path:inset(0_0_0_3ch)] *:inline-block *:pl-[3ch] *:not-first:-indent-[3ch] *:last:whitespace-pre-wrap',
-);
-
 /** On now: pressed. What comes beside it is dark; where nothing is on, it has its colour. */
 type Look = 'now' | 'next' | 'first';
 
@@ -361,9 +356,8 @@ function LargeKey({ act: { edition, slot }, look, text }: LargeKeyProps) {
         <span className="display text-balance font-stretch-84% text-[min(1.625rem,6vw)] leading-[1.1] lg:text-[2rem]">
           {slot.act}
         </span>{' '}
-        <span className={PARTS}>
-          <span>{stageName(edition, slot.stage)}</span>
-          {text !== null && <span>{` · ${text}`}</span>}
+        <span className="mono flex flex-wrap gap-x-4">
+          <span>{stageName(edition, slot.stage)}</span> {text !== null && <span>{text}</span>}
         </span>
       </span>
       {look === 'now' && (

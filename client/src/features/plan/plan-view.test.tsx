@@ -141,7 +141,7 @@ describe('one’s own plan', () => {
     setInPlan([BAND_2, PARTY], true);
     render(page());
     act(() => void vi.advanceTimersByTime(2 * 60 * 60_000));
-    expect(part('Nå')).toBe('NåBand 2 Fengselshotellet · 1 t 10 min igjen');
+    expect(part('Nå')).toBe('NåBand 2 Fengselshotellet 1 t 10 min igjen');
     act(() => void vi.advanceTimersByTime(5 * 60 * 60_000));
     expect(part('Nå')).toBe('NåAfterparty Lille Andevinge');
     expect(part('Neste')).toBeNull();
