@@ -51,7 +51,7 @@ export function TickRow<Row>({ selection, row, name }: TickRowProps<Row>) {
     <label data-tick className="grid size-11 cursor-pointer place-items-center">
       <input
         type="checkbox"
-        className="size-5 accent-bone"
+        className="size-5"
         checked={selection.has(row)}
         onChange={() => selection.toggle(row)}
       />

@@ -18,7 +18,7 @@ export function WallKey() {
       <label className="inline-flex in-data-storskjerm:hidden min-h-target cursor-pointer items-center gap-2 text-fg-2 text-small">
         <input
           type="checkbox"
-          className="size-5 accent-bone"
+          className="size-5"
           checked={withKey}
           onChange={({ target }) => setWithKey(target.checked)}
         />

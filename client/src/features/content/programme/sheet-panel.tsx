@@ -221,7 +221,7 @@ function Tick({ isOn, onChange, children }: TickProps) {
     <label className="wrap-anywhere my-2 flex min-h-11 cursor-pointer items-center gap-3">
       <input
         type="checkbox"
-        className="size-6 flex-none accent-bone"
+        className="size-6 flex-none"
         checked={isOn}
         onChange={({ target }) => onChange(target.checked)}
       />
