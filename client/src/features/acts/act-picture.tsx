@@ -1,6 +1,7 @@
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { FADE_DOWN, FADE_LEFT, FADE_UP } from '#client/components/ui/page-looks.ts';
 import { PixelImage, pictureOf } from '#client/components/ui/pictures.tsx';
+import { ACT_TONES } from '#client/components/ui/slot-time.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import type { PictureRef, World } from '#shared/content/types.ts';
 import { type Act, slotState, worldOf } from '#shared/rules/acts.ts';
@@ -46,21 +47,20 @@ const FOCUS: Record<string, number> = {
 /** A cropped picture is moved by whole pixels of its own, so that those of the mask lie on them. */
 const SHIFT = classes('lg:[&>img]:[left:round(up,min(0px,var(--x))*var(--fx),var(--s)*1px)]');
 
-/** A drawn picture after the act: the lamp of the act's world alone, where all of them together were bright. */
+/** A drawn picture after the act: the light of its key alone, where all of them together were bright. */
 const LAMP = classes(
   'mix-blend-lighten [forced-color-adjust:none] [&>img]:mix-blend-multiply [&>img]:[filter:grayscale(1)_brightness(var(--lamp,1.5))_contrast(1.5)]',
 );
 /** After the festival the lamp is turned down. */
 const DIMMED = classes('[--lamp:1.1]');
-const LAMPS: Record<World, string> = classes({
-  musikk: 'bg-red-light',
-  gaming: 'bg-green-light',
-  cosplay: 'bg-blue-light',
-  ctrl: 'bg-bone',
+const LAMPS = classes({
+  r: 'bg-red-light',
+  g: 'bg-green-light',
+  b: 'bg-blue-light',
+  y: 'bg-yellow',
+  bone: 'bg-bone',
+  coal: 'bg-bone',
 });
-
-/** Stand-up belongs to music, but its keys are yellow. */
-const lampOf = (act: Act) => (act.slot.kind === 'standup' ? 'bg-yellow' : LAMPS[worldOf(act)]);
 
 /** The picture that heads the page; a key in the colour of the act's world where there is none. */
 export function ActPicture({ act }: { act: Act }) {
@@ -87,7 +87,7 @@ export function ActPicture({ act }: { act: Act }) {
         FADE_UP,
         SHIFT,
         over && LAMP,
-        over && lampOf(act),
+        over && LAMPS[ACT_TONES[act.slot.kind]],
         isOver(act.edition, now) && act.slot.kind !== 'standup' && DIMMED,
       )}
     />

@@ -184,10 +184,10 @@ describe('the page of an act', () => {
 
   it.each([
     ['2025-08-22T19:40:00Z', undefined],
-    ['2025-08-22T20:40:00Z', 'bg-red-light'],
-    ['2025-09-01T10:00:00Z', 'bg-red-light'],
+    ['2025-08-22T20:40:00Z', 'bg-bone'],
+    ['2025-09-01T10:00:00Z', 'bg-bone'],
   ])(
-    'has a picture lit by all lamps until it is over, then by that of its world: %s',
+    'has a picture lit by all lamps until it is over, then by that of its key: %s',
     (moment, lamp) => {
       const picture = pageAt(moment, { picture: null }).querySelector('.pixel');
       expect(picture).not.toBeNull();
