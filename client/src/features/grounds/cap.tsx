@@ -161,12 +161,8 @@ function textWidth(text: string): number {
 
 type Variables = CSSProperties & Record<`--${string}`, number | string | undefined>;
 
-/** The band of an archived key without dots, which would reach into small names. */
-const THIN_BAND = classes('[--led:linear-gradient(var(--top)_0_0)_0_100%/100%_3px_no-repeat]');
-/** A lower one below large names. */
-const LOW_BAND = classes(
-  '[--led:linear-gradient(var(--top)_0_0)_0_100%/100%_4px_no-repeat,repeating-conic-gradient(var(--top)_0_25%,#0000_0_50%)_0_calc(100%-4px)/4px_4px_repeat-x]',
-);
+/** The light of an archived key, for all of one height and without dots, which would reach into small names. */
+const BAND = classes('[--led:linear-gradient(var(--top)_0_0)_0_100%/100%_4px_no-repeat]');
 
 interface CapProps {
   area: Area;
@@ -223,7 +219,7 @@ export const Cap = memo(function Cap(props: CapProps) {
           'site-plan__cap key',
           tone,
           isDim ? 'key--unlit' : isOver && 'key--archive',
-          isOver && (legend.stretch === null ? THIN_BAND : LOW_BAND),
+          isOver && BAND,
         )}
         data-state={isChosen ? 'active' : undefined}
         data-kind={area.kind}

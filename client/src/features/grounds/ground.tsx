@@ -231,7 +231,7 @@ export function Ground({ floor, chosen, kind, isOver, nowOn, nextOn, onChoose }:
     // On phones the keys are higher, for fingers.
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of what is focused within
     <div
-      className="site-plan max-md:-mx-4 min-[380px]:max-md:-mx-2 max-md:[--tall:1.75]"
+      className="site-plan max-md:-mx-4 min-[380px]:max-md:-mx-2.5 max-md:[--tall:1.75]"
       style={size}
       onKeyDown={zoom.onKeyDown}
     >
@@ -319,7 +319,7 @@ type ZoomKeysProps = Pick<
 
 function ZoomKeys({ zoomIn, zoomOut, zoomAll, isLeast, isMost }: ZoomKeysProps) {
   return (
-    <div className="mt-3 flex noscript:hidden flex-wrap gap-2 max-md:px-4">
+    <div className="mt-3 flex noscript:hidden flex-wrap gap-2 max-md:px-4 min-[380px]:max-md:px-2.5">
       <Button
         variant="coal"
         size="sm"

@@ -373,7 +373,10 @@ function KindFilter({ kinds, kind, onKind }: KindFilterProps) {
           <button
             key={one ?? ''}
             type="button"
-            className={cx('key key--sm', one !== kind && 'key--coal')}
+            className={cx(
+              'key key--sm flex-[1_0_auto] gap-1.5 px-3 lg:px-2',
+              one !== kind && 'key--coal',
+            )}
             aria-pressed={one === kind}
             onClick={() => onKind(one === kind ? null : one)}
           >
