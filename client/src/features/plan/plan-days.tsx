@@ -357,7 +357,8 @@ function LargeKey({ act: { edition, slot }, look, text }: LargeKeyProps) {
           {slot.act}
         </span>{' '}
         <span className="mono flex flex-wrap gap-x-4">
-          <span>{stageName(edition, slot.stage)}</span> {text !== null && <span>{text}</span>}
+          <span>{stageName(edition, slot.stage)}</span>
+          {text !== null && <span> {text}</span>}
         </span>
       </span>
       {look === 'now' && (
