@@ -24,6 +24,7 @@ describe('the lines of a headline', () => {
   it.each<[string, string[]]>([
     ['Prøveturnering,', ['Prøve-', 'turnering,']],
     ['Rollespillverksted', ['Rollespill-', 'verksted']],
+    ['Prøvesprengerne', ['Prøve-', 'sprengerne']],
     ['Menneskerettighetsorganisasjonene', ['Menneskerettighet-', 'sorganisasjonene']],
     ['Mmmmmmmmmmmmmmmmmmm', ['Mmmmmmmmmmmmmmmmmmm']],
     ['Kvintetten', ['Kvintetten']],

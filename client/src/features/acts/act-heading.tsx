@@ -42,21 +42,25 @@ export function fitLines(text: string, column: number, narrowest = NARROWEST): s
 
 /** What names of acts end with: a long one is broken before it. */
 const COMPOUND = /(?:turnering|konkurranse|konsert|verksted|foredrag)\P{L}*$/iu;
-/** Where a syllable begins: a consonant before a vowel, and a letter after it. */
-const SYLLABLE = /[^\Waeiouyæøå][aeiouyæøå]\w/iu;
+/** Where a syllable begins: the consonants that begin a word together before a vowel, and a letter after it. */
+const SYLLABLE = /(?:s[kpt][jlr]|[bdfgkpt][lr]|[gkst]j|[^\Waeiouy])[aeiouyæøå]\p{L}/giu;
 
 /**
  * A line of one word that is too wide for a phone, in two: before the last part of a compound, else before the
- * first syllable of its second half.
+ * syllable that begins nearest to its middle.
  */
 export function breakLong(line: string, column: number): string[] {
   if (line.includes(' ') || leastWidth(line, NARROWEST) <= column) return [line];
-  const half = line.length >> 1;
-  const syllable = line.slice(half).search(SYLLABLE);
   const compound = line.search(COMPOUND);
-  const cut = compound > 3 ? compound : half + syllable;
-  if (compound <= 3 && syllable < 0) return [line];
-  return [`${line.slice(0, cut)}-`, line.slice(cut)];
+  const cut = compound > 3 ? compound : middleSyllable(line);
+  return cut > 0 ? [`${line.slice(0, cut)}-`, line.slice(cut)] : [line];
+}
+
+/** Where the syllable nearest to the middle of a word begins; 0 for a word of one. */
+function middleSyllable(word: string): number {
+  const fromMiddle = (index: number) => Math.abs(index - word.length / 2);
+  const begins = [...word.matchAll(SYLLABLE)].map(({ index }) => index);
+  return begins.reduce((best, index) => (fromMiddle(index) < fromMiddle(best) ? index : best), 0);
 }
 
 /** Columns in em of the headline, at 1440 and at 390 px. */
