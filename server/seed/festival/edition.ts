@@ -241,9 +241,13 @@ const TEXTS = {
   },
 };
 
-/** The invented festival whose first day is this one. All its days have to be in one year. */
-export function festivalEdition(first: IsoDate): Edition {
+/**
+ * The invented festival whose first day is this one, as it is announced today: no ticket is scarce before they are on
+ * sale. All its days have to be in one year.
+ */
+export function festivalEdition(first: IsoDate, today: IsoDate): Edition {
   const year = first.slice(0, 4);
+  const ticketsFrom = addDays(first, -SALE_DAYS);
   return editionDocument.parse({
     schemaVersion: 2,
     id: `prove-${year}`,
@@ -257,8 +261,10 @@ export function festivalEdition(first: IsoDate): Edition {
     practical: festivalPractical(),
     grounds: festivalGrounds(),
     ticketUrl: 'https://billetter.provefestivalen.example/',
-    ticketsFrom: addDays(first, -SALE_DAYS),
-    tickets: TICKETS,
+    ticketsFrom,
+    tickets: TICKETS.map((ticket) =>
+      today < ticketsFrom ? { ...ticket, status: 'available' } : ticket,
+    ),
     ageNote: 'Dag 1 fra 10 år, dag 2 fra 13 år, dag 3 fra 18 år',
     texts: TEXTS,
   });

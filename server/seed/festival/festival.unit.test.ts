@@ -8,7 +8,7 @@ import { ArgumentRefused, seedArguments } from '../seed-all.ts';
 import { festivalEdition } from './edition.ts';
 import { firstDayOf } from './seed-festival.ts';
 
-const edition = festivalEdition('2026-12-08');
+const edition = festivalEdition('2026-12-08', '2026-12-08');
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
 describe('the invented festival', () => {
@@ -46,13 +46,23 @@ describe('the invented festival', () => {
   it.each(['2026-12-08', '2027-03-27', '2027-10-29', '2028-02-28'])(
     'begins on %s without a fault, and only its addresses are placeholders',
     (first) => {
-      const document: JsonObject = JSON.parse(JSON.stringify(festivalEdition(first)));
+      const document: JsonObject = JSON.parse(JSON.stringify(festivalEdition(first, first)));
       const problems = checkDocument(`edition:${Number(first.slice(0, 4))}`, document, {
         published: null,
       });
       expect(problems.filter(({ kind }) => kind !== 'placeholder')).toEqual([]);
     },
   );
+});
+
+describe('its tickets', () => {
+  it.each([
+    ['2026-10-08', ['available', 'available', 'available']],
+    ['2026-10-09', ['few', 'available', 'soldOut']],
+  ])('are none of them scarce before the sale begins: on %s', (today, states) => {
+    const { tickets } = festivalEdition('2026-12-08', today);
+    expect(tickets.map(({ status }) => status)).toEqual(states);
+  });
 });
 
 describe('its first day', () => {
@@ -75,7 +85,7 @@ describe('its first day', () => {
     ['2027-01-02', -3, '2026-12-29'],
   ])('is moved from the turn of the year: on %s, %s days ahead is %s', (today, ahead, first) => {
     expect(firstDayOf(at(today), ahead, 3)).toEqual({ first, movedFrom: addDays(today, ahead) });
-    const { days, ...moved } = festivalEdition(first);
+    const { days, ...moved } = festivalEdition(first, today);
     expect(new Set(days.map(({ date }) => Number(date.slice(0, 4))))).toEqual(
       new Set([moved.year]),
     );

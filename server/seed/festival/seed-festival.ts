@@ -62,7 +62,7 @@ export async function seedFestival(tx: Orm, deps: Deps, first: IsoDate): Promise
     .onConflictDoNothing()
     .returning({ key: settings.key });
   if (flag.length === 0) return { kind: 'present', first: await firstDayIn(tx) };
-  const document = festivalEdition(first);
+  const document = festivalEdition(first, osloDate(deps.clock.now()));
   const publication = { document, comment: COMMENT, acting: ACTING };
   if (await publishWholeEdition(tx, deps, publication)) return { kind: 'put', first };
   await tx.delete(settings).where(eq(settings.key, FLAG));

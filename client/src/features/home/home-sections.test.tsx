@@ -194,6 +194,12 @@ describe('the events', () => {
     expect(rows).toEqual(['VIP-billetterUtsolgt', 'HelgepassLedig', 'DagspassLedig']);
     expect(textOf(page.querySelector('s'))).toBe('VIP-billetter');
   });
+
+  it('say of no ticket that it is available before the sale begins', () => {
+    const page = pageAt('2024-12-31T22:59:00Z', <EventsSection />);
+    const rows = [...page.querySelectorAll('[data-ticket]')].map(textOf);
+    expect(rows).toEqual(['VIP-billetterUtsolgt', 'Helgepass', 'Dagspass']);
+  });
 });
 
 describe('the kinds of tickets', () => {

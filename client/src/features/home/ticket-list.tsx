@@ -5,8 +5,10 @@ import { ExternalLink } from '#client/components/ui/external-link.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { Unbroken } from '#client/components/ui/unbroken.tsx';
+import { useNow } from '#client/lib/clock.tsx';
 import { labels } from '#shared/content/labels.ts';
 import type { Edition, TicketType } from '#shared/content/types.ts';
+import { osloDate } from '#shared/oslo-time.ts';
 
 interface TicketListProps {
   edition: Edition;
@@ -18,13 +20,18 @@ interface TicketListProps {
   said?: string;
 }
 
-/** The kinds of tickets of an edition with their state, each with its own URL where it has one. */
+/**
+ * The kinds of tickets of an edition with their state, each with its own URL where it has one. None is said to be
+ * available before the sale begins.
+ */
 export function TicketList(props: TicketListProps) {
   const { edition, isNamed = false, heading: Heading = 'h3', said } = props;
   const {
     tickets,
+    ticketsFrom,
     texts: { notes },
   } = edition;
+  const isOnSale = (ticketsFrom ?? '') <= osloDate(useNow());
   return (
     <div>
       <Heading className={isNamed ? 'mono mb-3 font-semibold' : 'sr-only'}>
@@ -46,7 +53,7 @@ export function TicketList(props: TicketListProps) {
             ) : (
               <TicketName ticket={ticket} />
             )}
-            <TicketStatus status={ticket.status} />
+            {(isOnSale || ticket.status !== 'available') && <TicketStatus status={ticket.status} />}
           </li>
         ))}
       </ul>
