@@ -167,7 +167,7 @@ export function ArchiveSection({ edition, figures, children }: ArchiveSectionPro
           lines={[off ? name : `Takk for ${year}`]}
           mobileLines={off ? [name] : ['Takk for', String(year)]}
         />
-        <div className="mt-7 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr] lg:*:data-figures:grid lg:*:data-figures:grid-cols-2 lg:*:data-figures:[&_.display]:text-[min(5.5rem,6vw)] lg:*:data-figures:[&_.display]:leading-[0.85]">
+        <div className="mt-7 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr] lg:*:data-figures:grid lg:*:data-figures:grid-cols-2 lg:*:data-figures:content-start lg:*:data-figures:gap-y-10 lg:*:data-figures:[&_.display]:text-[min(5.5rem,6vw)] lg:*:data-figures:[&_.display]:leading-[0.85]">
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-bold text-lead">
             {editionDates(edition)}
             <span className="text-fg-2">{venue}</span>
