@@ -162,7 +162,7 @@ function textWidth(text: string): number {
 type Variables = CSSProperties & Record<`--${string}`, number | string | undefined>;
 
 /** The light of an archived key, for all of one height and without dots, which would reach into small names. */
-const BAND = classes('[--led:linear-gradient(var(--top)_0_0)_0_100%/100%_4px_no-repeat]');
+const BAND = classes('[--led:linear-gradient(var(--top)_0_0)_0_100%/100%_3px_no-repeat]');
 
 interface CapProps {
   area: Area;

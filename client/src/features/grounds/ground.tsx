@@ -231,7 +231,7 @@ export function Ground({ floor, chosen, kind, isOver, nowOn, nextOn, onChoose }:
     // On phones the keys are higher, for fingers.
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of what is focused within
     <div
-      className="site-plan max-md:-mx-4 min-[380px]:max-md:-mx-2.5 max-md:[--tall:1.75]"
+      className="site-plan max-md:-mx-4 min-[380px]:max-md:-mx-2.5 max-md:[--tall:1.7]"
       style={size}
       onKeyDown={zoom.onKeyDown}
     >
