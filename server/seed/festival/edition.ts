@@ -242,8 +242,8 @@ const TEXTS = {
 };
 
 /**
- * The invented festival whose first day is this one, as it is announced today: no ticket is scarce before they are on
- * sale. All its days have to be in one year.
+ * The invented festival whose first day is this one. All its days have to be in one year. Before its sale begins all
+ * its tickets are available.
  */
 export function festivalEdition(first: IsoDate, today: IsoDate): Edition {
   const year = first.slice(0, 4);

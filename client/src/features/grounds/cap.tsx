@@ -161,8 +161,8 @@ function textWidth(text: string): number {
 
 type Variables = CSSProperties & Record<`--${string}`, number | string | undefined>;
 
-/** The light of an archived key, for all of one height and without dots, which would reach into small names. */
-const BAND = classes('[--led:linear-gradient(var(--top)_0_0)_0_100%/100%_3px_no-repeat]');
+/** The light at the foot of archived keys: of one height, and without dots, which would reach into small names. */
+const ARCHIVE_LED = classes('[--led:linear-gradient(var(--top)_0_0)_0_100%/100%_3px_no-repeat]');
 
 interface CapProps {
   area: Area;
@@ -219,7 +219,7 @@ export const Cap = memo(function Cap(props: CapProps) {
           'site-plan__cap key',
           tone,
           isDim ? 'key--unlit' : isOver && 'key--archive',
-          isOver && BAND,
+          isOver && ARCHIVE_LED,
         )}
         data-state={isChosen ? 'active' : undefined}
         data-kind={area.kind}

@@ -8,7 +8,7 @@ import { Unbroken } from '#client/components/ui/unbroken.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { labels } from '#shared/content/labels.ts';
 import type { Edition, TicketType } from '#shared/content/types.ts';
-import { osloDate } from '#shared/oslo-time.ts';
+import { isBeforeSale } from '#shared/rules/ticket-key.ts';
 
 interface TicketListProps {
   edition: Edition;
@@ -28,10 +28,9 @@ export function TicketList(props: TicketListProps) {
   const { edition, isNamed = false, heading: Heading = 'h3', said } = props;
   const {
     tickets,
-    ticketsFrom,
     texts: { notes },
   } = edition;
-  const isOnSale = (ticketsFrom ?? '') <= osloDate(useNow());
+  const isEarly = isBeforeSale(edition, useNow());
   return (
     <div>
       <Heading className={isNamed ? 'mono mb-3 font-semibold' : 'sr-only'}>
@@ -53,7 +52,7 @@ export function TicketList(props: TicketListProps) {
             ) : (
               <TicketName ticket={ticket} />
             )}
-            {(isOnSale || ticket.status !== 'available') && <TicketStatus status={ticket.status} />}
+            {!(isEarly && ticket.status === 'available') && <TicketStatus status={ticket.status} />}
           </li>
         ))}
       </ul>
