@@ -124,7 +124,7 @@ describe('the page of an act', () => {
     expect(page.querySelector('h1 s') !== null).toBe(values.status === 'cancelled');
   });
 
-  it('has its time as a key until it is over, then what is on instead until the festival is', () => {
+  it('has its time as a key, and once it is over what is on instead until the festival is over', () => {
     const keyAndNow = (moment: string) => {
       const page = pageAt(moment);
       return [
@@ -136,7 +136,10 @@ describe('the page of an act', () => {
       '21:00–22:30 Fredag 22. august 2025 Fengselshotellet Nå, 1 t igjen',
       false,
     ]);
-    expect(keyAndNow('2025-08-22T20:40:00Z')).toEqual([undefined, true]);
+    expect(keyAndNow('2025-08-22T20:40:00Z')).toEqual([
+      '21:00–22:30 Fredag 22. august 2025 Fengselshotellet Ferdig',
+      true,
+    ]);
     expect(keyAndNow('2025-09-01T10:00:00Z')).toEqual([
       '21:00–22:30 Fredag 22. august 2025 Fengselshotellet Avholdt',
       false,

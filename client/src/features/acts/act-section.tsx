@@ -156,37 +156,24 @@ function Times({ slot }: { slot: Slot }) {
   );
 }
 
-/** Day and stage of an act, and what became of it; its times too where they are no key. */
-function ActDay({ act, children }: { act: Act; children?: ReactNode }) {
+/** Day and stage of an act, and what became of it. */
+function ActDay({ act }: { act: Act }) {
   const { edition, slot } = act;
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-2 font-sans text-body normal-nums leading-[1.25] lg:text-h4">
       <span>
         {capitalize(actDay(slot))} {slot.date.slice(0, 4)}
       </span>{' '}
-      {children}
       <span className="lg:hidden">{stageName(edition, slot.stage)}</span> <ActState act={act} />
     </span>
   );
 }
 
-/** The time as a key, pressed while the act is on; a line of text once it is over before its festival is. */
+/** The time as a key: pressed while the act is on, unlit once it is over. */
 function ActTime({ act }: { act: Act }) {
-  const { edition, slot } = act;
-  const now = useNow();
-  const state = slotState(slot, now);
+  const { slot } = act;
+  const state = slotState(slot, useNow());
   const cancelled = slot.status === 'cancelled';
-  if (state === 'over' && !cancelled && !isOver(edition, now)) {
-    return (
-      <p className="mt-4">
-        <ActDay act={act}>
-          <span className="mono text-body text-fg-2">
-            <Times slot={slot} />
-          </span>
-        </ActDay>
-      </p>
-    );
-  }
   const isOn = state === 'now' && !cancelled;
   return (
     <p
