@@ -24,6 +24,7 @@ import {
   nowAndNext,
   type PlanAct,
   type PlanDay,
+  type PlanRow as PlanRowOfDay,
   planRows,
 } from '#shared/rules/plan-days.ts';
 import { presentDay } from '#shared/rules/present-day.ts';
@@ -66,12 +67,19 @@ export function PlanDays(props: DaysProps) {
   );
 }
 
+const MINUTE_MS = 60_000;
+
+/** Free time that is over: nobody plans with it. */
+function isPastFree(row: PlanRowOfDay, now: Date): boolean {
+  return row.kind === 'free' && +row.start + row.minutes * MINUTE_MS <= +now;
+}
+
 function Day({ day, now, found = null, onPress }: DaysProps & { day: PlanDay }) {
   const isFound = (act: PlanAct) => found === null || found.has(act.slot.id);
   const unfound = (isThere: boolean) => (isThere ? undefined : '');
   const state = dayState(day.edition, day.date, now);
   const id = `dag-${day.edition.id}-${day.date}`;
-  const rows = planRows(day);
+  const rows = planRows(day).filter((row) => !isPastFree(row, now));
   const begun = rows.filter(
     (row) => (row.kind === 'free' ? row.start : row.act.start) <= now,
   ).length;
@@ -209,7 +217,7 @@ function Times({ slot, isOver }: { slot: Slot; isOver: boolean }) {
 
 /** Past, on wide screens: the outline of a key. */
 const GONE = classes(
-  'board:min-h-12.5 board:bg-none board:bg-transparent board:py-1 board:text-ink-2 board:[box-shadow:inset_0_0_0_2px_var(--color-bone-3)] board:before:hidden',
+  'board:min-h-11 board:flex-row board:flex-wrap board:content-center board:items-baseline board:justify-start board:gap-x-4 board:bg-none board:bg-transparent board:py-1 board:text-ink-2 board:[box-shadow:inset_0_0_0_2px_var(--color-bone-3)] board:before:hidden',
 );
 function ActKey({ act: { slot, edition, isIn }, now }: { act: PlanAct; now: Date }) {
   const state = slotState(slot, now);

@@ -137,9 +137,10 @@ describe('one’s own plan', () => {
     expect(lines('lørdag 23. august')).toHaveLength(1);
   });
 
-  it('follows the clock over midnight to the end', () => {
+  it('follows the clock over midnight to the end, and drops the free time that is over', () => {
     setInPlan([BAND_2, PARTY], true);
     render(page());
+    expect(lines('fredag 22. august')).toContain('Fri 1 t 30 min');
     act(() => void vi.advanceTimersByTime(2 * 60 * 60_000));
     expect(part('Nå')).toBe('NåBand 2 Fengselshotellet 1 t 10 min igjen');
     act(() => void vi.advanceTimersByTime(5 * 60 * 60_000));
@@ -148,7 +149,10 @@ describe('one’s own plan', () => {
     act(() => void vi.advanceTimersByTime(2 * 24 * 60 * 60_000));
     expect(part('Nå')).toBeNull();
     screen.getByText(/^Takk for 2025/);
-    expect(lines('fredag 22. august')).toHaveLength(3);
+    expect(lines('fredag 22. august')).toEqual([
+      expect.stringContaining('Band 2'),
+      expect.stringContaining('Afterparty'),
+    ]);
   });
 
   it('keeps a cancelled act with what is on instead, and tells both times of a moved one', async () => {
