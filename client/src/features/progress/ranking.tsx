@@ -38,13 +38,18 @@ export function Ranking({ rows, final }: RankingProps) {
   const { rank, name, level, progress, share, points } = progressTexts.columns;
   return (
     // Inset by as much as the lit row is wider, so that it ends with the column, before the dock.
-    <div className="[--place:4.25rem] [--points:6rem] min-[64rem]:px-4.75 min-[80rem]:[--place:5.5rem] min-[80rem]:[--points:9.5rem]">
+    <div
+      className={cx(
+        '[--place:4.25rem] [--points:6rem] min-[64rem]:px-4.75 min-[80rem]:[--place:5.5rem] min-[80rem]:[--points:9.5rem]',
+        final ? 'min-[80rem]:[--face:3.25rem]' : '[--face:3.5rem] min-[80rem]:[--face:5.5rem]',
+      )}
+    >
       <p
         className={cx('mono hidden pb-3.5 text-fg-2 min-[64rem]:grid', COLUMNS)}
         aria-hidden="true"
       >
         <span>{rank}</span>
-        <span>{name}</span>
+        <span className="pl-[calc(var(--face,2.5rem)+0.75rem)]">{name}</span>
         <span>{level}</span>
         <span>{final ? share : progress}</span>
         <span className="text-right">{points}</span>
@@ -104,14 +109,14 @@ type Look = Record<'row' | 'rank' | 'mask' | 'name' | 'points', string>;
 const LEADS: Look = classes({
   row: 'min-[64rem]:min-h-25 min-[80rem]:min-h-36 min-[80rem]:[--cell-bar:20px]',
   rank: 'text-[1.625rem] min-[80rem]:text-[3rem]',
-  mask: '[--mask:60px] min-[80rem]:[--mask:100px]',
+  mask: '[--mask:var(--face)]',
   name: 'text-body min-[80rem]:text-[1.375rem]',
   points: 'text-[2.25rem] min-[80rem]:text-[3rem]',
 });
 const FOLLOWS: Look = classes({
   row: 'min-[64rem]:min-h-21',
   rank: 'text-[1.625rem] min-[80rem]:text-[2.25rem]',
-  mask: '',
+  mask: 'min-[80rem]:[--mask:3.25rem]',
   name: 'text-body min-[64rem]:truncate min-[80rem]:text-[1.1875rem]',
   points: 'text-[1.375rem] min-[64rem]:text-[1.625rem]',
 });
@@ -148,7 +153,9 @@ function Person({ row, look }: { row: ProgressRow; look: Look }) {
   const { navn, level, movement } = row;
   return (
     <span className="flex min-w-0 flex-[1_1_9rem] items-center gap-3">
-      <Mask name={navn} className={look.mask} />
+      <span className="grid w-(--face,2.5rem) flex-none justify-items-center">
+        <Mask name={navn} className={look.mask} />
+      </span>
       <span className="wrap-anywhere grid min-w-0">
         <b className={cx('font-extrabold leading-[1.25]', look.name)} title={navn}>
           {navn}
