@@ -26,7 +26,7 @@ const YEAR = classes(
   'key key--xl key--archive flex min-h-44 flex-col items-start justify-end gap-1 text-left [--led:linear-gradient(90deg,var(--color-red-light)_33%,var(--color-green-light)_0_66%,var(--color-blue-light)_0)_0_100%/100%_6px_no-repeat] [--pb:34px] [--pt:24px]',
 );
 const PICTURE = classes(
-  'h-48 max-lg:rounded-key-xl md:h-88 lg:col-2 lg:row-[1/3] lg:-mr-side lg:h-120 lg:w-auto lg:max-w-none lg:[image-rendering:pixelated]',
+  'h-60 max-lg:order-first max-lg:rounded-key-xl md:h-88 lg:col-2 lg:row-[1/3] lg:-mr-side lg:h-120 lg:w-auto lg:max-w-none lg:[image-rendering:pixelated]',
 );
 /** On phones from edge to edge. */
 const BLEED = classes('max-md:-mx-side max-md:w-auto max-md:max-w-none max-md:rounded-none');
@@ -170,8 +170,8 @@ export function ArchiveSection({ edition, figures, children }: ArchiveSectionPro
         <div className="mt-7 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr] lg:*:data-figures:grid lg:*:data-figures:grid-cols-2 lg:*:data-figures:content-start lg:*:data-figures:gap-y-10 lg:*:data-figures:[&_.display]:text-[min(5.5rem,6vw)] lg:*:data-figures:[&_.display]:leading-[0.85]">
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-bold text-lead">
             {editionDates(edition)}
-            <span className="text-fg-2">{venue}</span>
             <Tag tone={off ? 'bone' : 'coal'}>{off || markLabels.over}</Tag>
+            <span className="text-fg-2">{venue}</span>
           </p>
           {figures}
           <PixelImage
