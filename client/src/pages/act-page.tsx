@@ -1,5 +1,5 @@
 import { ActSection } from '#client/features/acts/act-section.tsx';
-import { OnNow } from '#client/features/home/now-next.tsx';
+import { OnNow } from '#client/features/home/on-now.tsx';
 import { PlanButton } from '#client/features/plan/plan-button.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { useWholeContent } from '#client/lib/live/whole-content.ts';
@@ -20,7 +20,7 @@ export function ActPage({ path }: { path: string }) {
     <ActSection
       act={act}
       planButton={<PlanButton {...act} text="Min timeplan" size="md" />}
-      onNow={<OnNow className="mt-6" />}
+      onNow={<OnNow className="mt-7" />}
     />
   );
 }

@@ -5,7 +5,7 @@ import { cx } from '#client/components/ui/cx.ts';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Section } from '#client/components/ui/section.tsx';
-import { OnNow } from '#client/features/home/now-next.tsx';
+import { OnNow } from '#client/features/home/on-now.tsx';
 import { WallKey } from '#client/features/progress/wall-key.tsx';
 import { useIsOver } from '#client/lib/content.tsx';
 import { lazyOnVisible } from '#client/lib/island/island.tsx';
@@ -19,6 +19,8 @@ const LiveProgress = lazyOnVisible(() =>
   import('#client/features/progress/live-progress.tsx').then((part) => part.LiveProgress),
 );
 
+const Above = () => <OnNow className="mb-7 in-data-storskjerm:hidden" />;
+
 /** 'Live Oversikt': the complete ranking. */
 export function AffiliateProgressPage() {
   const { lines, join } = progressTexts;
@@ -29,10 +31,6 @@ export function AffiliateProgressPage() {
       className="in-data-storskjerm:min-h-dvh in-data-storskjerm:py-8 pt-[clamp(1.5rem,2.5vw,2.25rem)]"
     >
       <FitHeading as="h1" id="oversikt-tittel" size="h1" lines={lines} />
-      <OnNow
-        className="mt-5 in-data-storskjerm:hidden"
-        cells="flex w-full max-lg:order-1 lg:min-w-60 lg:flex-1 lg:px-8"
-      />
       {/* On phones the state of the figures comes before the keys, or to the left of them. */}
       <div className="max-md:flex max-md:flex-col">
         <div
@@ -53,7 +51,7 @@ export function AffiliateProgressPage() {
             </Button>
           )}
         </div>
-        <LiveProgress />
+        <LiveProgress Above={Above} />
         <NoScriptHint>{labels.affiliates.noScript}</NoScriptHint>
       </div>
     </Section>

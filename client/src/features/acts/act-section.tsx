@@ -66,8 +66,8 @@ export function ActSection({ act, planButton, onNow }: ActSectionProps) {
         <div className="split-6-6 max-lg:contents">
           <div className="mt-[clamp(1.5rem,2.4vw,2.25rem)]">
             <ActTime act={act} />
-            {!archived && slotState(slot, now) === 'over' && onNow}
             <ActKeys act={act} planButton={planButton} />
+            {!archived && slotState(slot, now) === 'over' && onNow}
             {slot.description !== '' && (
               <p className="ingress wrap-anywhere mt-8 whitespace-pre-line lg:mt-6">
                 {slot.description}

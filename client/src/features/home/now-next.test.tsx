@@ -6,7 +6,8 @@ import { ClockProvider } from '#client/lib/clock.tsx';
 import { ContentProvider } from '#client/lib/content.tsx';
 import { defaultContent } from '#shared/content/index.ts';
 import type { Slot } from '#shared/content/types.ts';
-import { NowNext, OnNow } from './now-next.tsx';
+import { NowNext } from './now-next.tsx';
+import { OnNow } from './on-now.tsx';
 
 function pageAt(moment: string, changed: Record<string, Partial<Slot>> = {}, shown = <NowNext />) {
   const editions = defaultContent.editions.map((edition) => ({
@@ -60,7 +61,7 @@ describe('what is on', () => {
     const cellsOf = (changed: Record<string, Partial<Slot>> = {}) => {
       const page = document.createElement('main');
       const moment = '2025-08-22T19:12:00Z';
-      page.innerHTML = renderToStaticMarkup(pageAt(moment, changed, <OnNow cells="flex" />));
+      page.innerHTML = renderToStaticMarkup(pageAt(moment, changed, <OnNow />));
       return [...page.querySelectorAll('a')].map(
         (key) => /currentColor (\d+)%/i.exec(key.innerHTML)?.[1],
       );

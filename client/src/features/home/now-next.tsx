@@ -34,36 +34,6 @@ export function NowNext({ className }: { className?: string }) {
   );
 }
 
-interface OnNowProps {
-  className?: string;
-  /** Classes of how much of an act has been, beside its name; without them it is not shown. */
-  cells?: string;
-}
-
-/** What is on at this moment, as wide keys that name their stages. Renders nothing while nothing is on. */
-export function OnNow({ className, cells = '' }: OnNowProps) {
-  const now = useNow();
-  const found = nowAndNext(useContent().editions, now);
-  const on = found?.stages.flatMap(({ name, now: slots }) => slots.map((slot) => ({ name, slot })));
-  if (!found || !on?.length) return null;
-  return (
-    <ul className={cx(KEYS, className)} aria-label="På scenen nå">
-      {on.map(({ name, slot }) => (
-        <li key={slot.id} className="grid">
-          <ActKey
-            slot={slot}
-            edition={found.edition}
-            label={['Nå', name, timeLeft(slot, now)].filter(Boolean).join(' · ')}
-            isOn
-            cells={cells}
-            className="lg:min-h-[72px] lg:flex-row lg:flex-wrap lg:items-center lg:justify-between"
-          />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** Now and next below the hero of the home page. */
 export function NowNextSection() {
   return (
@@ -139,13 +109,10 @@ interface ActKeyProps {
   edition: Edition;
   label: string;
   isOn?: boolean;
-  /** As of `OnNow`; below everything else where it is not given. */
-  cells?: string;
-  className?: string;
 }
 
 /** The key of an act: in the colour of its kind and pressed while it is on, else dark with a line in that colour. */
-function ActKey({ slot, edition, label, isOn = false, cells, className }: ActKeyProps) {
+function ActKey({ slot, edition, label, isOn = false }: ActKeyProps) {
   const mark = slotMark(slot, edition);
   const cancelled = mark?.kind === 'cancelled';
   const tone = BUTTON_TONES[ACT_TONES[slot.kind]];
@@ -154,7 +121,7 @@ function ActKey({ slot, edition, label, isOn = false, cells, className }: ActKey
     return (
       <AppLink
         href={actPath(slot.id)}
-        className={cx('key key--coal', ACT, LOW, cancelled && 'key--unlit', className)}
+        className={cx('key key--coal', ACT, LOW, cancelled && 'key--unlit')}
       >
         <span
           className={cx(tone, 'grid pl-3')}
@@ -166,23 +133,14 @@ function ActKey({ slot, edition, label, isOn = false, cells, className }: ActKey
     );
   }
   return (
-    <AppLink
-      href={actPath(slot.id)}
-      className={cx('key', ACT, tone, ON, className)}
-      data-state="active"
-    >
+    <AppLink href={actPath(slot.id)} className={cx('key', ACT, tone, ON)} data-state="active">
       <span className="display text-[clamp(1.25rem,10cqi,2.875rem)] leading-none">{slot.act}</span>{' '}
-      {cells && (
-        <span className={cells}>
-          <Elapsed slot={slot} />
-        </span>
-      )}
       <span className="mono tag tag--night inline-flex items-center gap-2">
         <i className="led" aria-hidden="true" />
         {label}
       </span>{' '}
       {note}
-      {cells === undefined && <Elapsed slot={slot} />}
+      <Elapsed slot={slot} />
     </AppLink>
   );
 }

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { EmptyState, Skeleton } from '#client/components/ui/data-states.tsx';
@@ -22,9 +23,15 @@ import { closestToNext, eventText, eventTime, numeral, signedPoints } from './pr
 import { Ranking } from './ranking.tsx';
 
 const { empty, failed } = labels.affiliates;
+const NOTHING = () => null;
+
+interface LiveProgressProps {
+  /** Between the state of the figures and the figures. */
+  Above?: ComponentType;
+}
 
 /** The live part of 'Live Oversikt': loading, failed, empty or the ranking with its freshness. */
-export function LiveProgress() {
+export function LiveProgress({ Above = NOTHING }: LiveProgressProps) {
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
     ...progressQuery,
     refetchInterval: usePoll('progress', POLL_MS),
@@ -34,10 +41,11 @@ export function LiveProgress() {
   const isOver = useIsOver();
   const retry = () => void refetch();
   if (data === undefined) {
-    if (!error) return <Loading />;
+    if (!error) return <Loading Above={Above} />;
     return (
       <>
         <div className={cx(STATUS, BESIDE_KEY)} />
+        <Above />
         <ErrorState
           headingLevel={2}
           title={failed.title}
@@ -61,6 +69,7 @@ export function LiveProgress() {
         onRetry={retry}
         retrying={isFetching}
       />
+      <Above />
       <ProgressFigures data={data} now={now} final={final} />
     </>
   );
@@ -147,7 +156,7 @@ function Status({ state, final, answeredAt, count, onRetry, retrying }: StatusPr
   );
 }
 
-function Loading() {
+function Loading({ Above }: { Above: ComponentType }) {
   return (
     <>
       <div className={cx(STATUS, BESIDE_KEY, 'noscript:hidden')}>
@@ -156,6 +165,7 @@ function Loading() {
         </p>
         <Skeleton width="9rem" />
       </div>
+      <Above />
       <div className="grid noscript:hidden min-h-160 content-start gap-4">
         <Skeleton height="13rem" />
         {[1, 2, 3, 4].map((row) => (
