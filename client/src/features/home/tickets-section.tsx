@@ -56,17 +56,27 @@ function factsOf(edition: Edition, thanks: boolean) {
   ];
 }
 
-const saleTexts = (edition: Edition, phase: Parameters<typeof saleLines>[1]) => ({
+interface SaleTexts {
+  lines: readonly string[];
+  /** Empty where `opens` says all. */
+  ingress: string;
+  /** The date on which the sale opens. */
+  opens?: string | null;
+}
+
+const saleTexts = (edition: Edition, phase: Parameters<typeof saleLines>[1]): SaleTexts => ({
   lines: saleLines(edition, phase, labels.tickets.lines),
   ingress: saleIngress(edition, phase),
 });
 
+const OPENS = 'Salget åpner';
+
 /** What is said of tickets that are not sold yet, or no more because the edition is cancelled. */
-function noSale(edition: Edition, now: Date): ReturnType<typeof saleTexts> {
+function noSale(edition: Edition, now: Date): SaleTexts {
   if (isSaleOver(edition, now)) return { lines: labels.phases.sale.linesOver, ingress: '' };
   const { ticketsFrom } = edition;
-  const ingress = ticketsFrom === null ? '' : `Salget åpner ${formatDate(ticketsFrom)}.`;
-  return { lines: labels.tickets.lines, ingress };
+  const opens = ticketsFrom === null ? null : `${formatDate(ticketsFrom)}.`;
+  return { lines: labels.tickets.lines, ingress: '', opens };
 }
 
 const FACT = classes('flex items-baseline gap-5.5 border-coal-4 border-b py-4 max-md:py-3');
@@ -145,8 +155,11 @@ export function TicketsSection({ alone, afterwards }: TicketsSectionProps) {
   const edition = currentEdition(editions, now);
   const tickets = ticketEdition(editions, now);
   const phase = textPhase(edition, now);
-  const { lines, ingress } =
-    key.onSale || phase === 'over' ? saleTexts(edition, phase) : noSale(edition, now);
+  const {
+    lines,
+    ingress,
+    opens = null,
+  } = key.onSale || phase === 'over' ? saleTexts(edition, phase) : noSale(edition, now);
   const all = factsOf(programmeEdition(editions, now) ?? edition, isThankful(editions, now));
   // When the doors opened helps nobody who comes for tickets.
   const shown = phase === 'over' ? all.filter(({ icon }) => icon === Heart) : all;
@@ -208,6 +221,11 @@ export function TicketsSection({ alone, afterwards }: TicketsSectionProps) {
             </p>
           )}
           {ingress !== '' && <p className="ingress dim mt-5 mb-6">{ingress}</p>}
+          {opens !== null && (
+            <p className="ingress mt-5 mb-6">
+              {OPENS} <span className="display block text-h3">{opens}</span>
+            </p>
+          )}
           {today && (
             <p
               className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-1 font-extrabold text-body"
@@ -217,7 +235,7 @@ export function TicketsSection({ alone, afterwards }: TicketsSectionProps) {
               {dayText(today, now)}
             </p>
           )}
-          <div className={cx('max-md:grid', ingress === '' && 'mt-7')}>
+          <div className={cx('max-md:grid', ingress === '' && opens === null && 'mt-7')}>
             <Button
               className="max-md:w-full"
               href={key.href}
@@ -233,7 +251,12 @@ export function TicketsSection({ alone, afterwards }: TicketsSectionProps) {
         </div>
         {alone && tickets && (
           <div className={ALONE.plate}>
-            <TicketList edition={tickets} isNamed heading="h2" said={ingress} />
+            <TicketList
+              edition={tickets}
+              isNamed
+              heading="h2"
+              said={opens === null ? ingress : `${OPENS} ${opens}`}
+            />
           </div>
         )}
         {isPlate && facts}
