@@ -52,7 +52,7 @@ test('five acts are planned at home, followed at the festival and shared', async
   await page.clock.setFixedTime(EVENING);
   await page.goto(`${site.url}/timeplan`);
   await hydrated(page);
-  await expect(part(page, 'Neste')).toContainText('kl. 20:00, om 20 min');
+  await expect(part(page, 'Neste')).toContainText('kl. 20:00 om 20 min');
   await expect(row(page, 'Band 1')).toContainText('Samtidig med Band 2');
   await expect(page.getByText('Fri 2 t 15 min')).toBeVisible();
   for (const size of [PHONE, DESKTOP]) {

@@ -300,10 +300,10 @@ export function NowNext({ acts, now }: { acts: readonly PlanAct[]; now: Date }) 
   return (
     <div className="plate plate--night on-night mb-10 grid gap-x-8 gap-y-5 md:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
       <Column title="Nå" acts={found.now} look="now">
-        {({ slot }) => timeLeft(slot, now)}
+        {({ slot }) => [timeLeft(slot, now)]}
       </Column>
       <Column title="Neste" acts={found.next} look={found.now.length > 0 ? 'next' : 'first'}>
-        {({ slot, start }) => `${beginsAt(slot, now)}, om ${timeUntil(now, start)}`}
+        {({ slot, start }) => [beginsAt(slot, now), `om ${timeUntil(now, start)}`]}
       </Column>
     </div>
   );
@@ -316,6 +316,12 @@ const LARGE_KEY = classes(
 /** What comes has a line in the colour of its kind. */
 const NEXT = classes('border-(--top) border-l-8 pl-4 text-bone');
 
+/** Where nothing is on, how long it is until the next act stands beside it, on phones below it. */
+const FIRST = classes('w-full sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6');
+const UNTIL = classes(
+  'display font-stretch-84% text-h4 sm:col-2 sm:row-[1/3] sm:self-center lg:text-[2.75rem]',
+);
+
 /** On now: pressed. What comes beside it is dark; where nothing is on, it has its colour. */
 type Look = 'now' | 'next' | 'first';
 
@@ -323,9 +329,12 @@ interface ColumnProps {
   title: string;
   acts: readonly PlanAct[];
   look: Look;
-  /** Text about an act's time. */
-  children: (act: PlanAct) => string | null;
+  /** Texts about an act's time. */
+  children: (act: PlanAct) => Moments;
 }
+
+/** When an act begins or how long it is on still; then how long it is until it begins. */
+type Moments = [at: string | null, until?: string];
 
 function Column({ title, acts, look, children }: ColumnProps) {
   if (acts.length === 0) return null;
@@ -338,7 +347,7 @@ function Column({ title, acts, look, children }: ColumnProps) {
       <ul className="grid grow gap-3">
         {acts.map((act) => (
           <li key={act.slot.id} className="grid">
-            <LargeKey act={act} look={look} text={children(act)} />
+            <LargeKey act={act} look={look} times={children(act)} />
           </li>
         ))}
       </ul>
@@ -349,10 +358,12 @@ function Column({ title, acts, look, children }: ColumnProps) {
 interface LargeKeyProps {
   act: PlanAct;
   look: Look;
-  text: string | null;
+  times: Moments;
 }
 
-function LargeKey({ act: { edition, slot }, look, text }: LargeKeyProps) {
+function LargeKey({ act: { edition, slot }, look, times: [at, until] }: LargeKeyProps) {
+  const isFirst = look === 'first';
+  const text = isFirst || until === undefined ? at : `${at}, ${until}`;
   const tone = BUTTON_TONES[ACT_TONES[slot.kind]];
   return (
     <AppLink
@@ -360,7 +371,7 @@ function LargeKey({ act: { edition, slot }, look, text }: LargeKeyProps) {
       className={cx(LARGE_KEY, look === 'next' ? BUTTON_TONES.coal : tone)}
       data-state={look === 'now' ? 'active' : undefined}
     >
-      <span className={cx('grid gap-1.5', look === 'next' && NEXT, tone)}>
+      <span className={cx('grid gap-1.5', look === 'next' && NEXT, isFirst && FIRST, tone)}>
         <span className="display text-balance font-stretch-84% text-[min(1.625rem,6vw)] leading-[1.1] lg:text-[2rem]">
           {slot.act}
         </span>{' '}
@@ -368,6 +379,12 @@ function LargeKey({ act: { edition, slot }, look, text }: LargeKeyProps) {
           <span>{stageName(edition, slot.stage)}</span>
           {text !== null && <span> {text}</span>}
         </span>
+        {isFirst && (
+          <>
+            {' '}
+            <span className={UNTIL}>{until}</span>
+          </>
+        )}
       </span>
       {look === 'now' && (
         <span className="mt-auto grid w-full pt-1">

@@ -123,7 +123,7 @@ describe('one’s own plan', () => {
     setInPlan([KOMIKER, BAND_1, BAND_2, PARTY, DJ_2], true);
     render(page());
     expect(part('Nå')).toBeNull();
-    expect(part('Neste')).toBe('NesteBand 1 Fengselshotellet kl. 20:00, om 40 min');
+    expect(part('Neste')).toBe('NesteBand 1 Fengselshotellet kl. 20:00 om 40 min');
     expect(lines('fredag 22. august')).toEqual([
       expect.stringMatching(/^17:30–17:45Komiker 1.*Ferdig$/),
       'Fri 2 t 15 min',
