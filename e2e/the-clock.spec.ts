@@ -71,8 +71,8 @@ const MOMENTS: Moment[] = [
     whole: true,
     at: osloInstant(addDays(newer, 365), '12:00'),
     countdown: /^Takk for i år\. Ses neste år!/,
-    box: 'Forrige festival',
-    programme: [null, null],
+    box: 'Forrige festival Avholdt',
+    programme: ['Avholdt', 'Avholdt'],
     coming: [null, null, null],
   },
 ];

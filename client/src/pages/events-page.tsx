@@ -31,6 +31,7 @@ function ArchiveLink() {
         <Button
           href={archivePath(edition.year)}
           variant="coal"
+          size="sm"
           className="max-md:w-full max-md:px-3"
         >
           Se {edition.name} i arkivet

@@ -199,7 +199,7 @@ interface BoxProps {
   now: Date;
   /** Only where there is room beside the heading. */
   isAside: boolean;
-  /** Phones are told of doors and ages by the programme that follows. */
+  /** Phones are told of place, doors and ages by the programme that follows. */
   isShort: boolean;
   /** In place of the doors, which help nobody afterwards, and on phones of all facts. */
   children: ReactNode;
@@ -227,21 +227,18 @@ function FestivalBox({ edition, now, isAside, isShort, children }: BoxProps) {
         data-festival=""
       >
         <p className="mono mb-1.5 flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1 font-semibold">
-          {timedText(label, phase)}
-          {edition.cancelled && <Tag tone="night">Avlyst</Tag>}
-          {needsMark(label, phase) && (
+          {timedText(label, phase)} {edition.cancelled && <Tag tone="night">Avlyst</Tag>}
+          {(phase === 'over' || needsMark(label, phase)) && (
             <Tag tone={phase === 'now' ? 'g' : 'night'}>
               {phase === 'now' ? labels.marks.now : labels.marks.over}
             </Tag>
           )}
         </p>
         <p className="display font-stretch-84% text-[1.625rem]">{editionDates(edition)}</p>
-        <dl className={cx('mt-4 grid gap-2 font-bold', children ? 'max-lg:hidden' : undefined)}>
+        <dl className={cx('mt-4 grid gap-2 font-bold', children ? 'max-lg:hidden' : detail)}>
           <Fact name={labels.events.place} value={edition.venue} />
-          {doors !== null && !children && (
-            <Fact name={labels.events.doorsLabel} value={doors} className={detail} />
-          )}
-          <Fact name={labels.events.age} value={edition.ageNote} className={detail} />
+          {doors !== null && !children && <Fact name={labels.events.doorsLabel} value={doors} />}
+          <Fact name={labels.events.age} value={edition.ageNote} />
         </dl>
         {children}
       </div>
@@ -252,12 +249,11 @@ function FestivalBox({ edition, now, isAside, isShort, children }: BoxProps) {
 interface FactProps {
   name: string;
   value: string;
-  className?: string | undefined;
 }
 
-function Fact({ name, value, className }: FactProps) {
+function Fact({ name, value }: FactProps) {
   return (
-    <div className={cx('grid grid-cols-[4rem_minmax(0,1fr)] items-baseline', className)}>
+    <div className="grid grid-cols-[4rem_minmax(0,1fr)] items-baseline">
       <dt className="mono text-fg-2">{name}</dt>
       <dd>
         <Unbroken text={value} />

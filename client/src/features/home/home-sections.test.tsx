@@ -184,8 +184,8 @@ describe('the events', () => {
     expect(boxAt('2025-08-21T21:59:00Z')).toBe('Kommende Festival');
     expect(boxAt('2025-08-21T22:00:00Z')).toBe('Pågår nå');
     expect(boxAt('2025-08-24T00:30:00Z')).toBe('Pågår nå');
-    expect(boxAt('2025-08-24T01:00:00Z')).toBe('Forrige festival');
-    expect(boxAt('2026-11-24T12:00:00Z')).toBe('Forrige festival');
+    expect(boxAt('2025-08-24T01:00:00Z')).toBe('Forrige festival Avholdt');
+    expect(boxAt('2026-11-24T12:00:00Z')).toBe('Forrige festival Avholdt');
   });
 
   it('mark VIP tickets as sold out and the passes as available', () => {

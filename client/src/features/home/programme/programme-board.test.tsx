@@ -214,16 +214,17 @@ describe('the programme board', () => {
     const lastNight = boardAt('2025-08-23T23:00:00Z');
     expect(tagsOf(lastNight)).toEqual(['Avholdt', 'Nå']);
     expect(isUnlit(act(lastNight, 'DJ 4'))).toBe(true);
-    expect(tagsOf(boardAt('2025-08-24T01:00:00Z'))).toEqual([]);
+    expect(tagsOf(boardAt('2025-08-24T01:00:00Z'))).toEqual(['Avholdt', 'Avholdt']);
   });
 
-  it('has a finish of its own in the archive, and leaves the mark to the section', () => {
+  it('has a finish of its own in the archive, and days that are over without an age', () => {
     const page = boardAt('2026-06-01T10:00:00Z', { '2025-fre-band-1': { status: 'cancelled' } });
     for (const key of page.querySelectorAll('.act a')) {
       const finish = key.textContent?.includes('Band 1') ? 'key--unlit' : 'key--archive';
       expect(key.classList, key.textContent ?? '').toContain(finish);
     }
-    expect(tagsOf(page)).toEqual([]);
+    expect(tagsOf(page)).toEqual(['Avholdt', 'Avholdt']);
+    expect(page.querySelector('.board__age')).toBeNull();
     expect(act(page, 'DJ 1').getAttribute('data-state')).toBe('over');
     expect(boardAt('2025-08-24T00:59:59Z').querySelector('.key--archive')).toBeNull();
   });

@@ -266,9 +266,10 @@ function DayHead({ keys, isWide, edition, now, unfound }: DayProps & { unfound: 
   const { day, lane, lanes } = keys;
   const state = dayState(edition, day.date, now);
   const off = cancelledText(edition, day.date);
-  const isPast = state === 'over' && !isOver(edition, now);
+  const archived = isOver(edition, now);
+  const isPast = state === 'over';
   // Else a list's mark would stand alone on a second line.
-  const isMarked = off || isPast || state === 'today' || state === 'night';
+  const isMarked = off || (isPast && !archived) || state === 'today' || state === 'night';
   const place: Variables = { '--r0': lane, '--rb': lanes };
   return (
     <li
@@ -289,7 +290,9 @@ function DayHead({ keys, isWide, edition, now, unfound }: DayProps & { unfound: 
           {formatDay(day.date).replace(/^\S+ /, '')}
         </span>
       </h3>
-      <span className={cx('board__age mono', isWide && look.DAY_FACT)}>Fra {day.minAge} år</span>
+      {!archived && (
+        <span className={cx('board__age mono', isWide && look.DAY_FACT)}>Fra {day.minAge} år</span>
+      )}
       {off && <Tag tone="bone">{off}</Tag>}
       {isPast && <Tag tone="edged">{labels.marks.over}</Tag>}
       {state === 'today' && <Tag tone="c">{labels.marks.today}</Tag>}

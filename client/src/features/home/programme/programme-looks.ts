@@ -54,9 +54,5 @@ export const NOW = classes('act__now tag tag--night not-board:-order-1 forced-co
 /** Only the light, beside the plan button. */
 export const NOW_SMALL = classes('tight:p-0 tight:[font-size:0]');
 
-/** Of an edition that is over: plan buttons stand above the light at the foot of a key; times are keys in a list. */
-export const ARCHIVE = {
-  '--foot': '28px',
-  '--past': 'var(--color-coal-3)',
-  '--past-ink': 'var(--color-bone)',
-};
+/** Of an edition that is over: plan buttons stand above the light at the foot of a key. */
+export const ARCHIVE = { '--foot': '28px' };
