@@ -101,7 +101,7 @@ function HeroFacts() {
     </AppLink>
   );
   return (
-    <div className="hero__facts">
+    <div className={cx('hero__facts', isOn && 'lg:col-1')}>
       <p className="hero__date">
         <span className="display mr-3">
           {editionDates(edition)
@@ -138,7 +138,7 @@ function Countdown() {
       className={cx(
         'hero__countdown',
         count.kind === 'now'
-          ? 'display text-[clamp(1.25rem,7.2vw,3.25rem)] text-green-light'
+          ? 'display text-[clamp(1.25rem,7.2vw,3.25rem)] text-green-light lg:col-1'
           : 'mono',
         count.kind === 'thanks' && 'text-fg-2',
       )}

@@ -1,5 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { Button } from '#client/components/ui/button.tsx';
+import { cx } from '#client/components/ui/cx.ts';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { useSite, useTicketKey } from '#client/lib/content.tsx';
@@ -47,7 +48,8 @@ function HeroActions({ isOn }: { isOn: boolean }) {
   const tickets = useTicketKey();
   const size = isOn ? 'md' : 'xl';
   return (
-    <div className="hero__actions">
+    // On phones it is no box: its keys stand in the row.
+    <div className={cx('hero__actions', isOn && 'ml-auto lg:col-2')}>
       <Button href={tickets.href} size={size} glow={tickets.onSale && !isOn}>
         {tickets.label}
       </Button>
