@@ -49,10 +49,10 @@ function factsOf(edition: Edition, thanks: boolean) {
   const doors = doorsText(edition);
   const { programme } = edition.texts;
   return [
-    ...(thanks ? [{ icon: Heart, text: labels.tickets.thanks }] : []),
     ...(doors === null ? [] : [{ icon: DoorOpen, text: `${labels.tickets.doors} ${doors}` }]),
     { icon: MapPin, text: edition.venue },
     ...(programme === '' ? [] : [{ icon: ListMusic, text: programme }]),
+    ...(thanks ? [{ icon: Heart, text: labels.tickets.thanks }] : []),
   ];
 }
 
