@@ -14,8 +14,8 @@ const BAR = classes(
 const GAP = 6;
 /** Width of the key of the present moment, in px. */
 const NOW = 48;
-/** Part of the first stage's key that shows beside the days, in px: it says that there are more. */
-const PEEK = 30;
+/** What shows of the first stage's key beside the days, in px: its colour, which says that there are more. */
+const PEEK = 12;
 /** More days than these are not set as wide as the page, in which a name would not fit. */
 const MOST_DAYS = 3;
 const KEY = classes('key key--sm flex-none gap-2 px-3');
