@@ -230,10 +230,12 @@ function Starred({ own, days, now, Finder, note }: StarredProps) {
           <PlanOver edition={over} text="Dette var timeplanen din." />
         </div>
       )}
+      <div className="mt-8">
+        <NotStored />
+        <NowNext acts={days.flatMap(({ acts }) => acts)} now={now} />
+      </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,4.4vw,4rem)] gap-y-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:items-start">
-        <div className="mt-8 max-w-224">
-          <NotStored />
-          <NowNext acts={days.flatMap(({ acts }) => acts)} now={now} />
+        <div className="max-w-224">
           <FoundDays Finder={Finder} days={days} now={now} onPress={note} />
           <ForVisitors />
         </div>
@@ -273,7 +275,7 @@ export function SharePanel({ ids }: { ids: readonly string[] }) {
   const address = `${window.location.origin}${paths.plan}#${planFragment(ids)}`;
   const file = calendarFileOf(ids.slice(0, MAX_SHARED));
   return (
-    <section className="mt-8 lg:sticky lg:top-scroll" aria-labelledby="del-tittel">
+    <section className="lg:sticky lg:top-scroll" aria-labelledby="del-tittel">
       <h2 id="del-tittel" className="display font-stretch-84% text-h4 leading-[1.1]">
         Del timeplanen
       </h2>
