@@ -209,7 +209,7 @@ function Winner({ rows: [first] }: { rows: readonly ProgressRow[] }) {
       className="key key--y pointer-events-none mb-8 flex w-full select-text flex-col items-start gap-x-10 gap-y-5 rounded-key-xl px-8 pt-7 pb-10 text-left [--ib:17px] [--is:9px] lg:flex-row-reverse lg:items-center lg:justify-between"
       aria-labelledby="vinner"
     >
-      <div className="flex items-center gap-6">
+      <div className="flex items-center justify-between gap-6 max-lg:w-full">
         {/* Whole factors of its ten pixels. */}
         <Mask name={first.navn} className="rounded-key-xl [--mask:130px] lg:[--mask:260px]" />
         <span className="display text-[min(5.5rem,18vw)] leading-none lg:hidden" aria-hidden="true">

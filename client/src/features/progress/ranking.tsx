@@ -111,7 +111,7 @@ const LEADS: Look = classes({
   rank: 'text-[1.625rem] min-[80rem]:text-[3rem]',
   mask: '[--mask:var(--face)]',
   name: 'text-body min-[80rem]:text-[1.375rem]',
-  points: 'text-[2.25rem] min-[80rem]:text-[3rem]',
+  points: 'text-[1.75rem] sm:text-[2.25rem] min-[80rem]:text-[3rem]',
 });
 const FOLLOWS: Look = classes({
   row: 'min-[64rem]:min-h-21',
@@ -137,7 +137,7 @@ function Row({ id, row, most }: RowProps) {
       <Level
         level={level}
         names={AFFILIATE_LEVEL_NAMES}
-        className="max-[64rem]:order-1 max-[64rem]:basis-full max-[64rem]:pl-14.5"
+        className="max-[64rem]:order-1 max-[64rem]:basis-full max-[64rem]:pl-[calc(4.375rem+var(--face,2.5rem))]"
       />
       <Way row={row} most={most} />
       <span
