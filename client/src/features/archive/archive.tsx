@@ -26,19 +26,21 @@ const YEAR = classes(
   'key key--xl key--archive flex min-h-44 flex-col items-start justify-end gap-1 text-left [--led:linear-gradient(90deg,var(--color-red-light)_33%,var(--color-green-light)_0_66%,var(--color-blue-light)_0)_0_100%/100%_6px_no-repeat] [--pb:34px] [--pt:24px]',
 );
 const PICTURE = classes(
-  'h-60 max-lg:order-first max-lg:rounded-key-xl md:h-88 lg:col-2 lg:row-[1/3] lg:-mr-side lg:h-120 lg:w-auto lg:max-w-none lg:[image-rendering:pixelated]',
+  'h-60 max-lg:order-first max-lg:rounded-key-xl md:h-88 lg:col-2 lg:row-[1/3] lg:-mr-side lg:-ml-12 lg:h-130 lg:w-auto lg:max-w-none lg:[image-rendering:pixelated]',
 );
 /** On phones from edge to edge. */
 const BLEED = classes('max-md:-mx-side max-md:w-auto max-md:max-w-none max-md:rounded-none');
 
 /** An edition keeps its own from year to year. Their feet stand on the lower edge of a crop. */
 const KEY = { ...pictures.film, focus: { x: 50, y: 44 } };
+/** Where the picture is high enough for all of its light. */
+const HIGH_KEY = { ...KEY, focus: { x: 50, y: 26 } };
 const CROWD = { ...pictures.publikum, focus: { x: 50, y: 100 } };
 
 /** A picture that organisers uploaded for one of its acts, else one of the stage. */
-function pictureFrom({ slots, year }: PublicEdition): Picture {
+function pictureFrom({ slots, year }: PublicEdition, key: Picture = KEY): Picture {
   const own = slots.find(({ picture }) => picture && picture.kind !== 'bank')?.picture;
-  return (own && pictureOf(own)) ?? (year % 2 === 0 ? KEY : CROWD);
+  return (own && pictureOf(own)) ?? (year % 2 === 0 ? key : CROWD);
 }
 
 /** Name and dates of an edition. */
@@ -175,7 +177,7 @@ export function ArchiveSection({ edition, figures, children }: ArchiveSectionPro
           </p>
           {figures}
           <PixelImage
-            name={pictureFrom(edition)}
+            name={pictureFrom(edition, HIGH_KEY)}
             alt=""
             fill
             middle
