@@ -74,6 +74,21 @@ function isPastFree(row: PlanRowOfDay, now: Date): boolean {
   return row.kind === 'free' && +row.start + row.minutes * MINUTE_MS <= +now;
 }
 
+const keyOf = (row: PlanRowOfDay) => (row.kind === 'free' ? `fri-${+row.start}` : row.act.slot.id);
+
+/** Fewer finished acts than these are not folded away. */
+const FOLD_FROM = 2;
+const GONE_BY = classes('min-h-target cursor-pointer py-2.5 font-bold text-fg-2');
+
+/** How many acts at the head of a day are over, where that is enough to fold them away. */
+function leadingOver(rows: readonly PlanRowOfDay[], now: Date): number {
+  const others = rows.findIndex(
+    (row) => row.kind === 'free' || slotState(row.act.slot, now) !== 'over',
+  );
+  const count = others < 0 ? rows.length : others;
+  return count < FOLD_FROM ? 0 : count;
+}
+
 function Day({ day, now, found = null, onPress }: DaysProps & { day: PlanDay }) {
   const isFound = (act: PlanAct) => found === null || found.has(act.slot.id);
   const unfound = (isThere: boolean) => (isThere ? undefined : '');
@@ -83,7 +98,30 @@ function Day({ day, now, found = null, onPress }: DaysProps & { day: PlanDay }) 
   const begun = rows.filter(
     (row) => (row.kind === 'free' ? row.start : row.act.start) <= now,
   ).length;
-  const line = day.date === presentDay(day.edition, now) && <NowLine />;
+  const isPresent = day.date === presentDay(day.edition, now);
+  const line = isPresent && <NowLine />;
+  const folded = isPresent && found === null ? leadingOver(rows, now) : 0;
+  const lineOf = (row: PlanRowOfDay) =>
+    row.kind === 'free' ? (
+      <li
+        key={keyOf(row)}
+        className="mono mb-2 not-board:mb-0 board:ml-19 not-board:ml-16 border-line-bone border-l-2 px-3 py-2 font-semibold text-fg-2"
+        data-free=""
+        // Between acts that were found is no free time.
+        data-unfound={unfound(found === null)}
+      >
+        Fri {minutesText(row.minutes)}
+      </li>
+    ) : (
+      <PlanRow
+        key={keyOf(row)}
+        act={row.act}
+        clashes={row.clashes}
+        now={now}
+        unfound={unfound(isFound(row.act))}
+        onPress={onPress}
+      />
+    );
   return (
     <section
       className="[section+&]:mt-11"
@@ -100,27 +138,18 @@ function Day({ day, now, found = null, onPress }: DaysProps & { day: PlanDay }) 
         {state === 'night' && <Tag tone="g">{labels.marks.now}</Tag>}
       </div>
       <ol>
-        {rows.map((row, index) => (
-          <Fragment key={row.kind === 'free' ? `fri-${+row.start}` : row.act.slot.id}>
-            {index === begun && line}
-            {row.kind === 'free' ? (
-              <li
-                className="mono mb-2 not-board:mb-0 board:ml-19 not-board:ml-16 border-line-bone border-l-2 px-3 py-2 font-semibold text-fg-2"
-                data-free=""
-                // Between acts that were found is no free time.
-                data-unfound={unfound(found === null)}
-              >
-                Fri {minutesText(row.minutes)}
-              </li>
-            ) : (
-              <PlanRow
-                act={row.act}
-                clashes={row.clashes}
-                now={now}
-                unfound={unfound(isFound(row.act))}
-                onPress={onPress}
-              />
-            )}
+        {folded > 0 && (
+          <li>
+            <details>
+              <summary className={GONE_BY}>{folded} ferdige sett</summary>
+              <ol>{rows.slice(0, folded).map(lineOf)}</ol>
+            </details>
+          </li>
+        )}
+        {rows.slice(folded).map((row, index) => (
+          <Fragment key={keyOf(row)}>
+            {index + folded === begun && line}
+            {lineOf(row)}
           </Fragment>
         ))}
         {begun === rows.length && line}
@@ -310,7 +339,7 @@ export function NowNext({ acts, now }: { acts: readonly PlanAct[]; now: Date }) 
 }
 
 const LARGE_KEY = classes(
-  'key wrap-anywhere min-h-25.5 flex-col items-start justify-start gap-1.5 px-5 pt-3 pb-5 text-left',
+  'key wrap-anywhere min-h-25.5 flex-col items-start gap-1.5 px-5 pt-3 pb-5 text-left',
 );
 
 /** What comes has a line in the colour of its kind. */
@@ -319,7 +348,7 @@ const NEXT = classes('border-(--top) border-l-8 pl-4 text-bone');
 /** Where nothing is on, how long it is until the next act stands beside it, on phones below it. */
 const FIRST = classes('w-full sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6');
 const UNTIL = classes(
-  'display font-stretch-84% text-h4 sm:col-2 sm:row-[1/3] sm:self-center lg:text-[2.75rem]',
+  'display font-stretch-84% text-[1.125rem] sm:col-2 sm:row-[1/3] sm:self-end lg:text-[1.75rem]',
 );
 
 /** On now: pressed. What comes beside it is dark; where nothing is on, it has its colour. */
@@ -339,7 +368,7 @@ type Moments = [at: string | null, until?: string];
 function Column({ title, acts, look, children }: ColumnProps) {
   if (acts.length === 0) return null;
   return (
-    <section className="flex flex-col lg:only:[&_.display]:text-[2.75rem]" aria-label={title}>
+    <section className="flex flex-col lg:only:[&_[data-name]]:text-[2.75rem]" aria-label={title}>
       <h2 className="mono mb-1.5 flex items-center gap-2 font-semibold text-fg-2 uppercase">
         {look === 'now' && <i className="led" aria-hidden="true" />}
         {capitalize(title)}
@@ -372,7 +401,10 @@ function LargeKey({ act: { edition, slot }, look, times: [at, until] }: LargeKey
       data-state={look === 'now' ? 'active' : undefined}
     >
       <span className={cx('grid gap-1.5', look === 'next' && NEXT, isFirst && FIRST, tone)}>
-        <span className="display text-balance font-stretch-84% text-[min(1.625rem,6vw)] leading-[1.1] lg:text-[2rem]">
+        <span
+          className="display text-balance font-stretch-84% text-[min(1.625rem,6vw)] leading-[1.1] lg:text-[2rem]"
+          data-name
+        >
           {slot.act}
         </span>{' '}
         <span className="mono flex flex-wrap gap-x-4">

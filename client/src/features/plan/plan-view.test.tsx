@@ -137,6 +137,20 @@ describe('one’s own plan', () => {
     expect(lines('lørdag 23. august')).toHaveLength(1);
   });
 
+  it('folds away what is over on the present day, from two acts on', () => {
+    setInPlan([KOMIKER, BAND_1, BAND_2, PARTY, DJ_2], true);
+    render(page());
+    expect(document.querySelector('details')).toBeNull();
+    act(() => void vi.advanceTimersByTime(3 * 60 * 60_000));
+    const fold = document.querySelector('details');
+    expect(fold?.querySelector('summary')?.textContent).toBe('2 ferdige sett');
+    expect(fold?.open).toBe(false);
+    expect(fold?.textContent).toContain('Komiker 1');
+    expect(fold?.textContent).toContain('Band 1');
+    act(() => void vi.advanceTimersByTime(24 * 60 * 60_000));
+    expect(document.querySelector('details')).toBeNull();
+  });
+
   it('follows the clock over midnight to the end, and drops the free time that is over', () => {
     setInPlan([BAND_2, PARTY], true);
     render(page());
