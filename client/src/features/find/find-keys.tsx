@@ -14,8 +14,6 @@ const BAR = classes(
 const GAP = 6;
 /** Width of the key of the present moment, in px. */
 const NOW = 48;
-/** What shows of the first stage's key beside the days, in px: its colour, which says that there are more. */
-const PEEK = 12;
 /** More days than these are not set as wide as the page, in which a name would not fit. */
 const MOST_DAYS = 3;
 const KEY = classes('key key--sm flex-none gap-2 px-3');
@@ -40,9 +38,12 @@ export function FindKeys({ find, change, index, stages, path, now }: KeysProps) 
   );
   if (keys.length === 0) return null;
   const days = index.facets.day.length;
-  const peek = index.facets.stage.length > 0 ? PEEK : 0;
-  const beside = (days - 1) * GAP + peek + (now === undefined ? 0 : NOW + GAP);
-  const dayWidth = { flex: `1 0 calc((100% - ${beside}px) / ${days})` };
+  const beside = (days - 1) * GAP + (now === undefined ? 0 : NOW + GAP);
+  // The days fill the page; the first stage begins beyond its edge.
+  const dayStyle = (index: number) => ({
+    flex: `1 0 calc((100% - ${beside}px) / ${days})`,
+    ...(index === days - 1 && { marginRight: 'var(--spacing-side)' }),
+  });
   const next = (name: FacetName, value: string) => ({
     ...find,
     [name]: find[name] === value ? '' : value,
@@ -54,7 +55,7 @@ export function FindKeys({ find, change, index, stages, path, now }: KeysProps) 
           {findTexts.now}
         </a>
       )}
-      {keys.map(({ name, value, label }) => {
+      {keys.map(({ name, value, label }, index) => {
         const isOn = find[name] === value;
         const tone = isOn ? 'bone' : 'coal';
         return (
@@ -62,7 +63,7 @@ export function FindKeys({ find, change, index, stages, path, now }: KeysProps) 
             key={name + value}
             href={path + findQuery(next(name, value))}
             className={cx(KEY, BUTTON_TONES[tone])}
-            style={name === 'day' && days <= MOST_DAYS ? dayWidth : undefined}
+            style={name === 'day' && days <= MOST_DAYS ? dayStyle(index) : undefined}
             aria-current={isOn ? 'true' : undefined}
             data-state={isOn ? 'active' : undefined}
             onClick={(event) => {
