@@ -28,9 +28,9 @@ interface ActKeysProps {
 
 /** One thing to do with the act, and its star. */
 export function ActKeys({ act, planButton }: ActKeysProps) {
-  const gone = isOver(act.edition, useNow());
+  const gone = slotState(act.slot, useNow()) === 'over';
   return (
-    <div className="mt-6 flex flex-wrap gap-3.5">
+    <div className="mt-6 flex flex-wrap gap-3.5 max-md:*:grow">
       <MainKey act={act} />
       {!gone && planButton}
     </div>
