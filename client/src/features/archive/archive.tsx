@@ -6,7 +6,7 @@ import { classes, cx } from '#client/components/ui/cx.ts';
 import { EmptyState } from '#client/components/ui/data-states.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { FADE_LEFT, FADE_UP } from '#client/components/ui/page-looks.ts';
+import { FADE_DOWN, FADE_LEFT, FADE_UP } from '#client/components/ui/page-looks.ts';
 import { type Picture, PixelImage, pictureOf, pictures } from '#client/components/ui/pictures.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
@@ -181,7 +181,7 @@ export function ArchiveSection({ edition, figures, children }: ArchiveSectionPro
             alt=""
             fill
             middle
-            className={cx(BLEED, PICTURE, FADE_LEFT, FADE_UP)}
+            className={cx(BLEED, PICTURE, FADE_DOWN, FADE_LEFT, FADE_UP)}
           />
         </div>
       </Section>
