@@ -52,12 +52,7 @@ function ActKey({ slot, stage, left }: ActKeyProps) {
       </span>
       <span className="mono tag tag--night inline-flex items-center gap-2">
         <i className="led" aria-hidden="true" />
-        <span>
-          <span className={left === null ? undefined : 'max-sm:sr-only'}>Nå · </span>
-          <span className="max-sm:sr-only">{stage}</span>
-          {left !== null && <span className="max-sm:sr-only"> · </span>}
-          {left}
-        </span>
+        {['Nå', stage, left].filter(Boolean).join(' · ')}
       </span>
     </AppLink>
   );
