@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '#client/components/ui/button.tsx';
+import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Finder } from '#client/features/find/finder.tsx';
 import { StageLinks } from '#client/features/grounds/stage-links.tsx';
 import { useNow } from '#client/lib/clock.tsx';
@@ -27,15 +27,10 @@ function ArchiveLink() {
   const edition = programmeEdition(useContent().editions, useNow());
   return (
     edition && (
-      <p className="mt-4">
-        <Button
-          href={archivePath(edition.year)}
-          variant="coal"
-          size="sm"
-          className="max-md:w-full max-md:px-3"
-        >
+      <p className="mt-3">
+        <AppLink className="link inline-block py-2.5 font-bold" href={archivePath(edition.year)}>
           Se {edition.name} i arkivet
-        </Button>
+        </AppLink>
       </p>
     )
   );
