@@ -180,6 +180,7 @@ interface RowProps {
 export function PlanRow({ act, clashes, now, unfound, onPress }: RowProps) {
   const { slot, edition, isIn } = act;
   const state = slotState(slot, now);
+  const present = clashes.filter((other) => slotState(other.slot, now) !== 'over');
   const style: Variables = { '--stage': stageColour(edition, slot.stage) };
   return (
     <li
@@ -207,11 +208,11 @@ export function PlanRow({ act, clashes, now, unfound, onPress }: RowProps) {
       </div>
       <div className="col-[2/-1]">
         {!isIn && <p className={NOTE}>Tatt ut</p>}
-        {clashes.length > 0 && state !== 'over' && (
+        {present.length > 0 && state !== 'over' && (
           <p className={NOTE}>
             <span className="tag tag--y">Samtidig</span>{' '}
             <span className="not-board:font-sans not-board:text-[0.875rem]">
-              med {clashes.map((other) => other.slot.act).join(' og ')}
+              med {present.map((other) => other.slot.act).join(' og ')}
             </span>
           </p>
         )}

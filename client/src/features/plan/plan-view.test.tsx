@@ -147,6 +147,10 @@ describe('one’s own plan', () => {
     expect(fold?.open).toBe(false);
     expect(fold?.textContent).toContain('Komiker 1');
     expect(fold?.textContent).toContain('Band 1');
+    // What it clashed with is over.
+    expect(lines('fredag 22. august').find((row) => row?.includes('Band 2'))).not.toContain(
+      'Samtidig',
+    );
     act(() => void vi.advanceTimersByTime(24 * 60 * 60_000));
     expect(document.querySelector('details')).toBeNull();
   });
