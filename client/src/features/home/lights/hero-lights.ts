@@ -8,9 +8,12 @@ import type { HeroLight } from './hero-stills.ts';
 import { HoldKey } from './hold-key.tsx';
 import { type LivePicture, loadPixels, startLivePicture } from './live-picture.ts';
 
+/** Between festivals the red lamp is off: night, blue and cyan, as in the stills. */
+const NO_RED = [0, 1, 1] as const;
+
 /** The light map of each picture, and the rows of its crowd where it has one. */
 const MAPS = {
-  dark: { wide: { url: darkWide }, phone: { url: darkPhone } },
+  dark: { wide: { url: darkWide, rest: NO_RED }, phone: { url: darkPhone, rest: NO_RED } },
   evening: {
     wide: { url: eveningWide, crowd: [158, 216] },
     phone: { url: eveningPhone, crowd: [192, 240] },
@@ -36,7 +39,7 @@ export async function startHeroLights(
   light: HeroLight,
   phone: boolean,
 ): Promise<LiveHero> {
-  const { url, ...rows } = MAPS[light][phone ? 'phone' : 'wide'];
+  const { url, ...options } = MAPS[light][phone ? 'phone' : 'wide'];
   const map = await loadPixels(url);
-  return { ...startLivePicture(canvas, map, { motion: true, drift: true, ...rows }), HoldKey };
+  return { ...startLivePicture(canvas, map, { motion: true, drift: true, ...options }), HoldKey };
 }

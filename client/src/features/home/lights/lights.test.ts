@@ -114,6 +114,23 @@ describe('the lamps', () => {
     expect(now).toBeLessThan(1500);
   });
 
+  it('leave one off at rest, which comes on while the key is held or its world is lit', () => {
+    const lamps = createLamps(0, true, [0, 1, 1]);
+    expect(lamps.gain).toEqual([0, 1, 1]);
+    let now = 0;
+    while (lamps.step(now)) {
+      expect(lamps.gain[0]).toBe(0);
+      now += 100;
+    }
+    expect(lamps.gain).toEqual([0, 1, 1]);
+    lamps.light('musikk');
+    lamps.settle();
+    expect(lamps.gain[0]).toBe(1.25);
+    lamps.hold(true);
+    lamps.settle();
+    expect(lamps.gain).toEqual([2.4, 2.4, 2.4]);
+  });
+
   it('rise to white while the key is held, whatever world is lit', () => {
     const lamps = createLamps(0, false);
     lamps.light('musikk');

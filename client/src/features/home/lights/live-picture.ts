@@ -21,6 +21,8 @@ export interface LivePictureOptions {
   drift: boolean;
   /** Rows of the crowd, for a picture that has one. */
   crowd?: Crowd;
+  /** Gain of each lamp at rest; 0 for one that is off until the key is held or its world is lit. */
+  rest?: Gain;
 }
 
 /**
@@ -30,14 +32,14 @@ export interface LivePictureOptions {
 export function startLivePicture(
   canvas: HTMLCanvasElement,
   map: LightMap,
-  { motion, drift, crowd }: LivePictureOptions,
+  { motion, drift, crowd, rest }: LivePictureOptions,
 ): LivePicture {
   const context = canvas.getContext('2d');
   canvas.width = map.width;
   canvas.height = map.height;
   const image = context?.createImageData(map.width, map.height);
   const pixels = image ? new Uint32Array(image.data.buffer) : new Uint32Array();
-  const lamps = createLamps(performance.now(), motion && drift);
+  const lamps = createLamps(performance.now(), motion && drift, rest);
   let frame = 0;
   let last = 0;
   let visible = true;
@@ -188,12 +190,12 @@ interface Lamps {
 }
 
 /** Lamps that drift until `start + DRIFT_MS` (not at all if `drift` is false), then rest. */
-export function createLamps(start: number, drift = true): Lamps {
+export function createLamps(start: number, drift = true, rest = REST): Lamps {
   const until = drift ? start + DRIFT_MS : start;
   let world: LitWorld = null;
   let held = false;
-  let current: Gain = REST;
-  const goal = (): Gain => (held ? HELD : world ? WORLD_GAIN[world] : REST);
+  let current: Gain = rest;
+  const goal = (): Gain => (held ? HELD : world ? WORLD_GAIN[world] : rest);
 
   return {
     get gain() {
