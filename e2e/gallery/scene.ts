@@ -12,6 +12,7 @@ import { TEST_MS } from '#server/testing/limits.ts';
 import { startTestSite } from '#server/testing/test-site.ts';
 import { publishArtists } from '../harness/artists.ts';
 import { publishGrounds } from '../harness/grounds.ts';
+import { publishOps } from '../harness/publish.ts';
 import { hydrated, readToTheEnd } from '../harness/test.ts';
 
 /** Time of the server's and the browser's clock, by the festival's phase. */
@@ -28,8 +29,8 @@ const QUIET_MS = 400;
 
 interface WorkerOptions {
   moment: keyof typeof MOMENTS;
-  /** The database: with the demo data, empty, with artists of its acts, or with a plan of the site. */
-  rows: 'demo' | 'none' | 'artists' | 'grounds';
+  /** The database: with the demo data, empty, with artists of its acts, a plan of the site, or tickets of next week. */
+  rows: 'demo' | 'none' | 'artists' | 'grounds' | 'unsold';
 }
 
 interface SceneOptions {
@@ -53,12 +54,24 @@ export const test = base.extend<object, WorkerOptions & { site: TestServer }>({
       if (rows === 'demo') await putDemoIn(site);
       if (rows === 'artists') await publishArtists(site);
       if (rows === 'grounds') await publishGrounds(site);
+      if (rows === 'unsold') await publishUnsold(site);
       await use(site);
       await site.stop();
     },
     { scope: 'worker', timeout: TEST_MS },
   ],
 });
+
+/** The sale of the next edition opens a week after `before`. */
+async function publishUnsold(site: TestServer): Promise<void> {
+  const { cookie } = await addAdmin(site);
+  await publishOps(
+    site,
+    cookie,
+    [{ path: '/ticketsFrom', from: '2025-08-24', to: '2026-06-08' }],
+    2026,
+  );
+}
 
 /** Id of a person of the demo data, or of one created for the screenshot. */
 async function personId(site: TestServer, as: 'user' | 'affiliate'): Promise<string> {

@@ -16,9 +16,14 @@ export function accountScenes(state: string, api?: 'hangs' | 'fails'): void {
   scene(`${state}/promoter`, { path: '/affiliate-dashboard', as: 'affiliate', ...calls });
 }
 
-const PLANNED = ['fre-komiker-1', 'fre-band-1', 'fre-band-2', 'lor-dj-1', 'lor-dj-2'].map(
-  (act) => `2025-${act}`,
-);
+const PLANNED = [
+  'fre-komiker-1',
+  'fre-komiker-2',
+  'fre-band-1',
+  'fre-band-2',
+  'lor-dj-1',
+  'lor-dj-2',
+].map((act) => `2025-${act}`);
 
 /** Takes over the plan of the link, so that it is one's own, with its stars and what shares it. */
 async function takeOver(page: Page): Promise<void> {
@@ -32,6 +37,7 @@ export function clockScenes(): void {
   for (const path of ['/', '/events', '/tickets', '/contact', '/arkiv', '/arkiv/2025'])
     scene(`clock${path}`, { path });
   scene('clock/act', { path: '/program/2025-fre-band-1' });
+  scene('clock/act-finished', { path: '/program/2025-fre-komiker-1' });
   scene('clock/plan-empty', { path: '/timeplan' });
   scene('clock/progress', { path: '/affiliate-progress' });
   const shared = `/timeplan#${planFragment(PLANNED)}`;

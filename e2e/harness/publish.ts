@@ -2,8 +2,6 @@ import { expect } from 'playwright/test';
 import type { TestServer } from '#server/testing/index.ts';
 import type { Acknowledged, ContentOperation } from '#shared/contracts/content-admin.ts';
 
-const KEY = '/api/admin/content/edition:2025';
-
 /** Publishes by `publish`, and waits until the site shows it: pages are rendered after the answer. */
 export async function shown<T>(site: TestServer, publish: () => Promise<T>): Promise<T> {
   const { version } = site.ctx.content.current();
@@ -12,14 +10,15 @@ export async function shown<T>(site: TestServer, publish: () => Promise<T>): Pro
   return answer;
 }
 
-/** Changes the draft of the edition of 2025 and publishes it, whatever its checks say. */
+/** Changes the draft of an edition and publishes it, whatever its checks say. */
 export async function publishOps(
   site: TestServer,
   cookie: string,
   ops: readonly ContentOperation[],
+  year = 2025,
 ): Promise<void> {
   const call = async (method: string, path: string, body?: unknown) => {
-    const answer = await site.api(method, KEY + path, {
+    const answer = await site.api(method, `/api/admin/content/edition:${year}${path}`, {
       cookie,
       ...(body !== undefined && { body }),
     });
