@@ -30,7 +30,7 @@ export function NowLine({ style, unfound }: { style?: Variables; unfound?: '' | 
       data-now-line=""
       data-unfound={unfound}
     >
-      <span className="act-now__word">{capitalize(labels.marks.now)}</span>
+      <span className="act-now__word board:w-max board:pr-2">{capitalize(labels.marks.now)}</span>
       <i className="act-now__line" />
     </li>
   );

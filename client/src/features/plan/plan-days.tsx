@@ -1,7 +1,9 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Fragment } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { BUTTON_TONES } from '#client/components/ui/button.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
+import { Icon } from '#client/components/ui/icon.tsx';
 import { NowLine, stageColour, type Variables } from '#client/components/ui/now-line.tsx';
 import {
   ACT_TONES,
@@ -40,6 +42,10 @@ interface DaysProps {
   onPress?: ((slot: string, isOn: boolean) => void) | undefined;
 }
 
+const SUMMARY = classes(
+  'flex min-h-target cursor-pointer list-none items-center gap-2 py-2.5 font-bold [&::-webkit-details-marker]:hidden [[open]>&>.icon]:rotate-180',
+);
+
 /** The days of a plan; those of earlier festivals than the shown programme are collapsed. */
 export function PlanDays(props: DaysProps) {
   const withTimes = useContent().editions.filter(({ slots }) => slots.length > 0);
@@ -55,8 +61,9 @@ export function PlanDays(props: DaysProps) {
         ))}
       {earlier.length > 0 && (
         <details className="mt-11">
-          <summary className="min-h-target cursor-pointer py-2.5 font-bold">
+          <summary className={SUMMARY}>
             Tidligere festivaler
+            <Icon icon={ChevronDown} />
           </summary>
           {earlier.map((day) => (
             <Day key={`${day.edition.id}-${day.date}`} {...props} day={day} />
@@ -78,7 +85,6 @@ const keyOf = (row: PlanRowOfDay) => (row.kind === 'free' ? `fri-${+row.start}` 
 
 /** Fewer finished acts than these are not folded away. */
 const FOLD_FROM = 2;
-const GONE_BY = classes('min-h-target cursor-pointer py-2.5 font-bold text-fg-2');
 
 /** How many acts at the head of a day are over, where that is enough to fold them away. */
 function leadingOver(rows: readonly PlanRowOfDay[], now: Date): number {
@@ -141,7 +147,10 @@ function Day({ day, now, found = null, onPress }: DaysProps & { day: PlanDay }) 
         {folded > 0 && (
           <li>
             <details>
-              <summary className={GONE_BY}>{folded} ferdige sett</summary>
+              <summary className={cx(SUMMARY, 'text-fg-2')}>
+                {folded} ferdige sett
+                <Icon icon={ChevronDown} />
+              </summary>
               <ol>{rows.slice(0, folded).map(lineOf)}</ol>
             </details>
           </li>
