@@ -127,3 +127,15 @@ it('keeps a key of several nights on the board for each of them', () => {
   expect(root.querySelector('[data-unfound] [href="/program/post-3"]')).toBeNull();
   expect(root.querySelector('.act--nights')?.getAttribute('data-unfound')).toBe('list');
 });
+
+it('opens what is folded away around an act that was found, and nothing else', () => {
+  const fold = (id: string, acts: string[]) =>
+    `<details id="${id}"><ol>${acts.map(act).join('')}</ol></details>`;
+  const root = page(fold('ferdige', ['a', 'b']) + fold('eldre', ['c']));
+  const { find } = marking(root);
+  const open = () => [...root.querySelectorAll('[open]')].map(({ id }) => id);
+  find(null);
+  expect(open()).toEqual([]);
+  find(new Set(['b']));
+  expect(open()).toEqual(['ferdige']);
+});

@@ -99,6 +99,15 @@ function setMark({ element, mark }: Change): void {
   else element.setAttribute(UNFOUND, mark);
 }
 
+/** Opens what is folded away around an act that was found; who looked may close it again. */
+function openFolds(items: readonly Item[], found: ReadonlySet<string> | null): void {
+  if (found === null) return;
+  for (const { element, acts } of items) {
+    if (element instanceof HTMLDetailsElement && acts.some((id) => found.has(id)))
+      element.open = true;
+  }
+}
+
 interface Marks {
   /** What is looked for; a change stops the marks, so that no frame has both them and a key press. */
   find: Find;
@@ -136,6 +145,7 @@ export function useMarks({ find, asked, found, list }: Marks): RefObject<HTMLDiv
     };
     const timer = setTimeout(() => {
       changes = changesOf(items.current, found);
+      openFolds(items.current, found);
       frame = requestAnimationFrame(step);
     }, AFTER_MS);
     stop.current = () => {
