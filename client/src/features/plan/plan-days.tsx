@@ -7,7 +7,6 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { NowLine, stageColour, type Variables } from '#client/components/ui/now-line.tsx';
 import {
   ACT_TONES,
-  Elapsed,
   LINE_BREAK,
   NAME_ON_STAGE,
   SlotTime,
@@ -16,29 +15,30 @@ import { Tag } from '#client/components/ui/tag.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';
 import type { Slot } from '#shared/content/types.ts';
-import { capitalize, formatDay } from '#shared/oslo-time.ts';
+import { capitalize, formatDay, MINUTE_MS } from '#shared/oslo-time.ts';
 import { actPath } from '#shared/paths.ts';
 import { shownStart, shownTimes, slotState, stageName } from '#shared/rules/acts.ts';
 import { dayState, programmeEdition, takesPlace } from '#shared/rules/festival-phase.ts';
-import { beginsAt, timeLeft } from '#shared/rules/now-next.ts';
 import {
+  type PlanRow as DayRow,
   insteadOf,
-  nowAndNext,
   type PlanAct,
   type PlanDay,
-  type PlanRow as PlanRowOfDay,
   planRows,
 } from '#shared/rules/plan-days.ts';
 import { presentDay } from '#shared/rules/present-day.ts';
+import { cancellationOf } from '#shared/rules/public-edition.ts';
 import { previousTime, slotMark } from '#shared/rules/slot-marks.ts';
-import { minutesText, timeUntil } from '#shared/rules/time-text.ts';
+import { minutesText } from '#shared/rules/time-text.ts';
 import { PlanButton } from './plan-button.tsx';
+
+/** Ids of the acts that were looked for; null for all. */
+type Found = ReadonlySet<string> | null;
 
 interface DaysProps {
   days: readonly PlanDay[];
   now: Date;
-  /** Ids of the acts that were looked for; null for all. */
-  found?: ReadonlySet<string> | null;
+  found?: Found;
   onPress?: ((slot: string, isOn: boolean) => void) | undefined;
 }
 
@@ -74,20 +74,18 @@ export function PlanDays(props: DaysProps) {
   );
 }
 
-const MINUTE_MS = 60_000;
-
 /** Free time that is over: nobody plans with it. */
-function isPastFree(row: PlanRowOfDay, now: Date): boolean {
+function isPastFree(row: DayRow, now: Date): boolean {
   return row.kind === 'free' && +row.start + row.minutes * MINUTE_MS <= +now;
 }
 
-const keyOf = (row: PlanRowOfDay) => (row.kind === 'free' ? `fri-${+row.start}` : row.act.slot.id);
+const keyOf = (row: DayRow) => (row.kind === 'free' ? `fri-${+row.start}` : row.act.slot.id);
 
 /** Fewer finished acts than these are not folded away. */
 const FOLD_FROM = 2;
 
 /** How many acts at the head of a day are over, where that is enough to fold them away. */
-function leadingOver(rows: readonly PlanRowOfDay[], now: Date): number {
+function leadingOver(rows: readonly DayRow[], now: Date): number {
   const others = rows.findIndex(
     (row) => row.kind === 'free' || slotState(row.act.slot, now) !== 'over',
   );
@@ -95,9 +93,10 @@ function leadingOver(rows: readonly PlanRowOfDay[], now: Date): number {
   return count < FOLD_FROM ? 0 : count;
 }
 
-function Day({ day, now, found = null, onPress }: DaysProps & { day: PlanDay }) {
-  const isFound = (act: PlanAct) => found === null || found.has(act.slot.id);
-  const unfound = (isThere: boolean) => (isThere ? undefined : '');
+const isFound = (act: PlanAct, found: Found) => found === null || found.has(act.slot.id);
+const unfound = (isThere: boolean) => (isThere ? undefined : '');
+
+function Day({ day, now, found = null, onPress }: Omit<DaysProps, 'days'> & { day: PlanDay }) {
   const state = dayState(day.edition, day.date, now);
   const id = `dag-${day.edition.id}-${day.date}`;
   const rows = planRows(day).filter((row) => !isPastFree(row, now));
@@ -107,39 +106,23 @@ function Day({ day, now, found = null, onPress }: DaysProps & { day: PlanDay }) 
   const isPresent = day.date === presentDay(day.edition, now);
   const line = isPresent && <NowLine />;
   const folded = isPresent && found === null ? leadingOver(rows, now) : 0;
-  const lineOf = (row: PlanRowOfDay) =>
-    row.kind === 'free' ? (
-      <li
-        key={keyOf(row)}
-        className="mono mb-2 not-board:mb-0 board:ml-19 not-board:ml-16 border-line-bone border-l-2 px-3 py-2 font-semibold text-fg-2"
-        data-free=""
-        // Between acts that were found is no free time.
-        data-unfound={unfound(found === null)}
-      >
-        Fri {minutesText(row.minutes)}
-      </li>
-    ) : (
-      <PlanRow
-        key={keyOf(row)}
-        act={row.act}
-        clashes={row.clashes}
-        now={now}
-        unfound={unfound(isFound(row.act))}
-        onPress={onPress}
-      />
-    );
+  const lineOf = (row: DayRow) => (
+    <DayLine key={keyOf(row)} row={row} found={found} now={now} onPress={onPress} />
+  );
   return (
     <section
       className="[section+&]:mt-11"
       aria-labelledby={id}
       data-plan-day=""
-      data-unfound={unfound(day.acts.some(isFound))}
+      data-unfound={unfound(day.acts.some((act) => isFound(act, found)))}
     >
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 border-ink border-b-2 pb-2">
         <h2 id={id} className="display font-stretch-84% text-h4 leading-[1.1]">
           {formatDay(day.date)}
         </h2>
-        {state === 'over' && <Tag tone="edged">{labels.marks.over}</Tag>}
+        {state === 'over' && !cancellationOf(day.edition, day.date) && (
+          <Tag tone="edged">{labels.marks.over}</Tag>
+        )}
         {state === 'today' && <Tag tone="c">{labels.marks.today}</Tag>}
         {state === 'night' && <Tag tone="g">{labels.marks.now}</Tag>}
       </div>
@@ -164,6 +147,34 @@ function Day({ day, now, found = null, onPress }: DaysProps & { day: PlanDay }) 
         {begun === rows.length && line}
       </ol>
     </section>
+  );
+}
+
+type DayLineProps = Omit<DaysProps, 'days'> & { row: DayRow; found: Found };
+
+/** An act of a day, or the free time between two. */
+function DayLine({ row, found, now, onPress }: DayLineProps) {
+  if (row.kind === 'free') {
+    return (
+      <li
+        className="mono mb-2 not-board:mb-0 board:ml-19 not-board:ml-16 border-line-bone border-l-2 px-3 py-2 font-semibold text-fg-2"
+        data-free=""
+        // Between acts that were found is no free time.
+        data-unfound={unfound(found === null)}
+      >
+        Fri {minutesText(row.minutes)}
+      </li>
+    );
+  }
+  const { act, clashes } = row;
+  return (
+    <PlanRow
+      act={act}
+      clashes={clashes}
+      now={now}
+      unfound={unfound(isFound(act, found))}
+      onPress={onPress}
+    />
   );
 }
 
@@ -330,109 +341,4 @@ function Instead({ act, onPress }: Pick<RowProps, 'act' | 'onPress'>) {
 function timesText(slot: Slot): string {
   const { start, end } = shownTimes(slot);
   return end === null ? start : `${start}–${end}`;
-}
-
-/** Acts of the plan that are on or next; renders nothing when all of them are over. */
-export function NowNext({ acts, now }: { acts: readonly PlanAct[]; now: Date }) {
-  const found = nowAndNext(acts, now);
-  if (found.now.length + found.next.length === 0) return null;
-  return (
-    <div className="plate plate--night on-night mb-10 grid gap-x-8 gap-y-5 md:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
-      <Column title="Nå" acts={found.now} look="now">
-        {({ slot }) => [timeLeft(slot, now)]}
-      </Column>
-      <Column title="Neste" acts={found.next} look={found.now.length > 0 ? 'next' : 'first'}>
-        {({ slot, start }) => [beginsAt(slot, now), `om ${timeUntil(now, start)}`]}
-      </Column>
-    </div>
-  );
-}
-
-const LARGE_KEY = classes(
-  'key wrap-anywhere min-h-25.5 flex-col items-start gap-1.5 px-5 pt-3 pb-5 text-left',
-);
-
-/** What comes has a line in the colour of its kind. */
-const NEXT = classes('border-(--top) border-l-8 pl-4 text-bone');
-
-/** Where nothing is on, how long it is until the next act stands beside it, on phones below it. */
-const FIRST = classes('w-full sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6');
-const UNTIL = classes(
-  'display font-stretch-84% text-[1.125rem] sm:col-2 sm:row-[1/3] sm:self-end lg:text-[1.75rem]',
-);
-
-/** On now: pressed. What comes beside it is dark; where nothing is on, it has its colour. */
-type Look = 'now' | 'next' | 'first';
-
-interface ColumnProps {
-  title: string;
-  acts: readonly PlanAct[];
-  look: Look;
-  /** Texts about an act's time. */
-  children: (act: PlanAct) => Moments;
-}
-
-/** When an act begins or how long it is on still; then how long it is until it begins. */
-type Moments = [at: string | null, until?: string];
-
-function Column({ title, acts, look, children }: ColumnProps) {
-  if (acts.length === 0) return null;
-  return (
-    <section className="flex flex-col lg:only:[&_[data-name]]:text-[2.75rem]" aria-label={title}>
-      <h2 className="mono mb-1.5 flex items-center gap-2 font-semibold text-fg-2 uppercase">
-        {look === 'now' && <i className="led" aria-hidden="true" />}
-        {capitalize(title)}
-      </h2>
-      <ul className="grid grow gap-3">
-        {acts.map((act) => (
-          <li key={act.slot.id} className="grid">
-            <LargeKey act={act} look={look} times={children(act)} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-interface LargeKeyProps {
-  act: PlanAct;
-  look: Look;
-  times: Moments;
-}
-
-function LargeKey({ act: { edition, slot }, look, times: [at, until] }: LargeKeyProps) {
-  const isFirst = look === 'first';
-  const text = isFirst || until === undefined ? at : `${at}, ${until}`;
-  const tone = BUTTON_TONES[ACT_TONES[slot.kind]];
-  return (
-    <AppLink
-      href={actPath(slot.id)}
-      className={cx(LARGE_KEY, look === 'next' ? BUTTON_TONES.coal : tone)}
-      data-state={look === 'now' ? 'active' : undefined}
-    >
-      <span className={cx('grid gap-1.5', look === 'next' && NEXT, isFirst && FIRST, tone)}>
-        <span
-          className="display text-balance font-stretch-84% text-[min(1.625rem,6vw)] leading-[1.1] lg:text-[2rem]"
-          data-name
-        >
-          {slot.act}
-        </span>{' '}
-        <span className="mono flex flex-wrap gap-x-4">
-          <span>{stageName(edition, slot.stage)}</span>
-          {text !== null && <span> {text}</span>}
-        </span>
-        {isFirst && (
-          <>
-            {' '}
-            <span className={UNTIL}>{until}</span>
-          </>
-        )}
-      </span>
-      {look === 'now' && (
-        <span className="mt-auto grid w-full pt-1">
-          <Elapsed slot={slot} />
-        </span>
-      )}
-    </AppLink>
-  );
 }

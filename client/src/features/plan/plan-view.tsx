@@ -36,7 +36,7 @@ import { DOWNLOAD_PICTURE, planStory } from '#shared/rules/share-pictures.ts';
 import { Ingress, NoStars, PlanOver, Suggestions, useOverEdition } from './empty-plan.tsx';
 import { FoundDays, type PlanFinder } from './found-days.tsx';
 import { tellKept } from './plan-button.tsx';
-import { NowNext } from './plan-days.tsx';
+import { NowNext } from './plan-now-next.tsx';
 
 /** The plan shared in the URL's fragment; none on the server. */
 export function useSharedPlan(): SharedPlan {
