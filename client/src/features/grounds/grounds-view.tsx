@@ -61,7 +61,7 @@ export function GroundsView({ edition, editions, now }: GroundsViewProps) {
         {over && (
           <p className="font-semibold lg:col-2">
             <Tag tone="edged" className="mr-2">
-              {labels.marks.over}
+              {edition.cancelled ? 'Avlyst' : labels.marks.over}
             </Tag>
             <span>Slik lå tastene i {edition.year}.</span>
           </p>

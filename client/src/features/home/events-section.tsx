@@ -228,7 +228,7 @@ function FestivalBox({ edition, now, isAside, isShort, children }: BoxProps) {
       >
         <p className="mono mb-1.5 flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1 font-semibold">
           {timedText(label, phase)} {edition.cancelled && <Tag tone="night">Avlyst</Tag>}
-          {(phase === 'over' || needsMark(label, phase)) && (
+          {!edition.cancelled && (phase === 'over' || needsMark(label, phase)) && (
             <Tag tone={phase === 'now' ? 'g' : 'night'}>
               {phase === 'now' ? labels.marks.now : labels.marks.over}
             </Tag>

@@ -39,7 +39,7 @@ export function FutureSection() {
         lines={[`${heading} ${edition.year}`]}
         mobileLines={[heading, String(edition.year)]}
       />
-      {over && (
+      {over && !edition.cancelled && (
         <p className="mt-5">
           <Tag>{labels.marks.over}</Tag>
         </p>
@@ -99,7 +99,7 @@ function DayKey({ day, state, marked }: DayKeyProps) {
       </h3>
       <p className="mt-2 font-semibold text-body">{capitalize(formatDay(day.date))}</p>
       <p className="absolute top-7 right-8.5 flex gap-1.5 max-md:top-5 max-md:right-6.5 max-md:flex-col-reverse max-md:items-end">
-        {state === 'over' && marked && <Tag>{labels.marks.over}</Tag>}
+        {state === 'over' && marked && !day.cancelled && <Tag>{labels.marks.over}</Tag>}
         {state === 'today' && <Tag tone="c">{labels.marks.today}</Tag>}
         {state === 'night' && <Tag tone="g">{labels.marks.now}</Tag>}
         <Tag tone={isRed || day.minAge < 18 ? 'night' : 'r'}>{ageLabel(day.minAge)}</Tag>

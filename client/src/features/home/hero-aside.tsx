@@ -31,7 +31,7 @@ function AfterFestival() {
           <p className="hero__countdown font-extrabold text-h4">{thanksText}</p>
         )}
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-          {editionDates(past)} <Tag>{markLabels.over}</Tag>
+          {editionDates(past)} <Tag>{past.cancelled ? 'Avlyst' : markLabels.over}</Tag>
         </p>
         <p className="flex flex-wrap gap-x-5">
           <AppLink className={LINK} href={archivePath(past.year)}>

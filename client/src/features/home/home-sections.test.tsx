@@ -188,6 +188,25 @@ describe('the events', () => {
     expect(boxAt('2026-11-24T12:00:00Z')).toBe('Forrige festival Avholdt');
   });
 
+  it('do not say of a cancelled edition that it took place', () => {
+    const [past, ...others] = defaultContent.editions;
+    if (past === undefined) throw new Error('No edition');
+    const page = document.createElement('main');
+    const content = {
+      ...defaultContent,
+      editions: [{ ...past, cancelled: { reason: '' } }, ...others],
+    };
+    page.innerHTML = renderToString(
+      <ContentProvider content={content}>
+        <ClockProvider renderedAt={new Date('2025-09-01T10:00:00Z')}>
+          <EventsSection />
+        </ClockProvider>
+      </ContentProvider>,
+    );
+    expect(textOf(page.querySelector('[data-festival] p'))).toBe('Forrige festival Avlyst');
+    expect(page.textContent).not.toContain('Avholdt');
+  });
+
   it('mark VIP tickets as sold out and the passes as available', () => {
     const page = pageAt('2025-06-01T10:00:00Z', <EventsSection />);
     const rows = [...page.querySelectorAll('[data-ticket]')].map(textOf);

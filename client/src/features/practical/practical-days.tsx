@@ -96,7 +96,7 @@ function DayKey({ day, light, edition }: DayKeyProps) {
           <Tag tone={state === 'over' ? 'edged' : 'night'}>{ageLabel(day.minAge)}</Tag>{' '}
           {state === 'today' && <Tag tone="c">{labels.marks.today}</Tag>}
           {state === 'night' && <Tag tone="g">{labels.marks.now}</Tag>}
-          {isMarked && <Tag>{labels.marks.over}</Tag>}
+          {isMarked && !day.cancelled && <Tag>{labels.marks.over}</Tag>}
         </span>
       </span>
     </li>

@@ -104,7 +104,9 @@ function Facts({ edition }: { edition: Edition }) {
       <span>{edition.name}</span>
       {edition.venue !== '' && <span>{edition.venue}</span>}
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {isOver(edition, useNow()) && <Tag tone="night">{labels.marks.over}</Tag>}
+        {isOver(edition, useNow()) && !edition.cancelled && (
+          <Tag tone="night">{labels.marks.over}</Tag>
+        )}
         <Unbroken text={editionDates(edition)} />
       </span>
     </p>

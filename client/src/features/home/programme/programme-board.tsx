@@ -267,7 +267,7 @@ function DayHead({ keys, isWide, edition, now, unfound }: DayProps & { unfound: 
   const state = dayState(edition, day.date, now);
   const off = cancelledText(edition, day.date);
   const archived = isOver(edition, now);
-  const isPast = state === 'over';
+  const isPast = state === 'over' && !off;
   // Else a list's mark would stand alone on a second line.
   const isMarked = off || (isPast && !archived) || state === 'today' || state === 'night';
   const place: Variables = { '--r0': lane, '--rb': lanes };
