@@ -37,11 +37,14 @@ export function Ranking({ rows, final }: RankingProps) {
   useMovingRows(list, keyed.map(({ key }) => key).join('|'));
   const { rank, name, level, progress, share, points } = progressTexts.columns;
   return (
-    // Inset by as much as the lit row is wider, so that it ends with the column, before the dock.
+    // Inset by as much as the lit row is wider, so that it ends with the column, before the dock. Faces are drawn of ten
+    // pixels: their sizes are whole factors of it.
     <div
       className={cx(
         '[--place:4.25rem] [--points:6rem] min-[64rem]:px-4.75 min-[80rem]:[--place:5.5rem] min-[80rem]:[--points:9.5rem]',
-        final ? 'min-[80rem]:[--face:3.25rem]' : '[--face:3.5rem] min-[80rem]:[--face:5.5rem]',
+        final
+          ? '[--face:40px] min-[80rem]:[--face:50px]'
+          : '[--face:60px] min-[80rem]:[--face:90px]',
       )}
     >
       <p
@@ -49,7 +52,7 @@ export function Ranking({ rows, final }: RankingProps) {
         aria-hidden="true"
       >
         <span>{rank}</span>
-        <span className="pl-[calc(var(--face,2.5rem)+0.75rem)]">{name}</span>
+        <span className="pl-[calc(var(--face)+0.75rem)]">{name}</span>
         <span>{level}</span>
         <span>{final ? share : progress}</span>
         <span className="text-right">{points}</span>
@@ -116,7 +119,7 @@ const LEADS: Look = classes({
 const FOLLOWS: Look = classes({
   row: 'min-[64rem]:min-h-21',
   rank: 'text-[1.625rem] min-[80rem]:text-[2.25rem]',
-  mask: 'min-[80rem]:[--mask:3.25rem]',
+  mask: 'min-[80rem]:[--mask:50px]',
   name: 'text-body min-[64rem]:truncate min-[80rem]:text-[1.1875rem]',
   points: 'text-[1.375rem] min-[64rem]:text-[1.625rem]',
 });
@@ -137,7 +140,7 @@ function Row({ id, row, most }: RowProps) {
       <Level
         level={level}
         names={AFFILIATE_LEVEL_NAMES}
-        className="max-[64rem]:order-1 max-[64rem]:basis-full max-[64rem]:pl-[calc(4.375rem+var(--face,2.5rem))]"
+        className="max-[64rem]:order-1 max-[64rem]:basis-full max-[64rem]:pl-[calc(4.375rem+var(--face))]"
       />
       <Way row={row} most={most} />
       <span
@@ -153,7 +156,7 @@ function Person({ row, look }: { row: ProgressRow; look: Look }) {
   const { navn, level, movement } = row;
   return (
     <span className="flex min-w-0 flex-[1_1_9rem] items-center gap-3">
-      <span className="grid w-(--face,2.5rem) flex-none justify-items-center">
+      <span className="grid w-(--face) flex-none justify-items-center">
         <Mask name={navn} className={look.mask} />
       </span>
       <span className="wrap-anywhere grid min-w-0">
