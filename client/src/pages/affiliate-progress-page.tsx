@@ -19,7 +19,7 @@ const LiveProgress = lazyOnVisible(() =>
   import('#client/features/progress/live-progress.tsx').then((part) => part.LiveProgress),
 );
 
-const Above = () => <OnNow className="mb-7 in-data-storskjerm:hidden" />;
+const LiveOnNow = () => <OnNow className="mb-7 in-data-storskjerm:hidden" />;
 
 /** 'Live Oversikt': the complete ranking. */
 export function AffiliateProgressPage() {
@@ -51,7 +51,7 @@ export function AffiliateProgressPage() {
             </Button>
           )}
         </div>
-        <LiveProgress Above={Above} />
+        <LiveProgress OnNow={LiveOnNow} />
         <NoScriptHint>{labels.affiliates.noScript}</NoScriptHint>
       </div>
     </Section>

@@ -38,11 +38,13 @@ export function FindKeys({ find, change, index, stages, path, now }: KeysProps) 
   );
   if (keys.length === 0) return null;
   const days = index.facets.day.length;
+  const hasStages = index.facets.stage.length > 0;
   const beside = (days - 1) * GAP + (now === undefined ? 0 : NOW + GAP);
   // The days fill the page; the first stage begins beyond its edge.
-  const dayStyle = (index: number) => ({
+  const dayStyle = (value: string) => ({
     flex: `1 0 calc((100% - ${beside}px) / ${days})`,
-    ...(index === days - 1 && { marginRight: 'var(--spacing-side)' }),
+    ...(hasStages &&
+      value === index.facets.day.at(-1)?.value && { marginRight: 'var(--spacing-side)' }),
   });
   const next = (name: FacetName, value: string) => ({
     ...find,
@@ -55,7 +57,7 @@ export function FindKeys({ find, change, index, stages, path, now }: KeysProps) 
           {findTexts.now}
         </a>
       )}
-      {keys.map(({ name, value, label }, index) => {
+      {keys.map(({ name, value, label }) => {
         const isOn = find[name] === value;
         const tone = isOn ? 'bone' : 'coal';
         return (
@@ -63,7 +65,7 @@ export function FindKeys({ find, change, index, stages, path, now }: KeysProps) 
             key={name + value}
             href={path + findQuery(next(name, value))}
             className={cx(KEY, BUTTON_TONES[tone])}
-            style={name === 'day' && days <= MOST_DAYS ? dayStyle(index) : undefined}
+            style={name === 'day' && days <= MOST_DAYS ? dayStyle(value) : undefined}
             aria-current={isOn ? 'true' : undefined}
             data-state={isOn ? 'active' : undefined}
             onClick={(event) => {

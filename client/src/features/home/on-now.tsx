@@ -14,7 +14,7 @@ const KEY = classes(
   'key wrap-anywhere @container flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 pt-2 pb-4 text-left',
 );
 
-/** What is on at this moment, on pages of something else: one low key an act. Nothing while nothing is on. */
+/** What is on at this moment, for pages of another subject: a key of one line for each act; nothing while nothing is on. */
 export function OnNow({ className }: { className?: string }) {
   const now = useNow();
   const found = nowAndNext(useContent().editions, now);

@@ -58,10 +58,9 @@ function factsOf(edition: Edition, thanks: boolean) {
 
 interface SaleTexts {
   lines: readonly string[];
-  /** Empty where `opens` says all. */
   ingress: string;
-  /** The date on which the sale opens. */
-  opens?: string | null;
+  /** The date at the end of the text, which is shown large: that on which the sale opens. */
+  opens?: string;
 }
 
 const saleTexts = (edition: Edition, phase: Parameters<typeof saleLines>[1]): SaleTexts => ({
@@ -75,8 +74,9 @@ const OPENS = 'Salget åpner';
 function noSale(edition: Edition, now: Date): SaleTexts {
   if (isSaleOver(edition, now)) return { lines: labels.phases.sale.linesOver, ingress: '' };
   const { ticketsFrom } = edition;
-  const opens = ticketsFrom === null ? null : `${formatDate(ticketsFrom)}.`;
-  return { lines: labels.tickets.lines, ingress: '', opens };
+  if (ticketsFrom === null) return { lines: labels.tickets.lines, ingress: '' };
+  const opens = `${formatDate(ticketsFrom)}.`;
+  return { lines: labels.tickets.lines, ingress: `${OPENS} ${opens}`, opens };
 }
 
 const FACT = classes('flex items-baseline gap-5.5 border-coal-4 border-b py-4 max-md:py-3');
@@ -155,11 +155,8 @@ export function TicketsSection({ alone, afterwards }: TicketsSectionProps) {
   const edition = currentEdition(editions, now);
   const tickets = ticketEdition(editions, now);
   const phase = textPhase(edition, now);
-  const {
-    lines,
-    ingress,
-    opens = null,
-  } = key.onSale || phase === 'over' ? saleTexts(edition, phase) : noSale(edition, now);
+  const { lines, ingress, opens } =
+    key.onSale || phase === 'over' ? saleTexts(edition, phase) : noSale(edition, now);
   const all = factsOf(programmeEdition(editions, now) ?? edition, isThankful(editions, now));
   // When the doors opened helps nobody who comes for tickets.
   const shown = phase === 'over' ? all.filter(({ icon }) => icon === Heart) : all;
@@ -220,10 +217,10 @@ export function TicketsSection({ alone, afterwards }: TicketsSectionProps) {
               </Tag>
             </p>
           )}
-          {ingress !== '' && <p className="ingress dim mt-5 mb-6">{ingress}</p>}
-          {opens !== null && (
-            <p className="ingress mt-5 mb-6">
-              {OPENS} <span className="display block text-h3">{opens}</span>
+          {ingress !== '' && (
+            <p className={cx('ingress mt-5 mb-6', !opens && 'dim')}>
+              {opens ? OPENS : ingress}
+              {opens && <span className="display block text-h3"> {opens}</span>}
             </p>
           )}
           {today && (
@@ -235,7 +232,7 @@ export function TicketsSection({ alone, afterwards }: TicketsSectionProps) {
               {dayText(today, now)}
             </p>
           )}
-          <div className={cx('max-md:grid', ingress === '' && opens === null && 'mt-7')}>
+          <div className={cx('max-md:grid', ingress === '' && 'mt-7')}>
             <Button
               className="max-md:w-full"
               href={key.href}
@@ -251,12 +248,7 @@ export function TicketsSection({ alone, afterwards }: TicketsSectionProps) {
         </div>
         {alone && tickets && (
           <div className={ALONE.plate}>
-            <TicketList
-              edition={tickets}
-              isNamed
-              heading="h2"
-              said={opens === null ? ingress : `${OPENS} ${opens}`}
-            />
+            <TicketList edition={tickets} isNamed heading="h2" said={ingress} />
           </div>
         )}
         {isPlate && facts}

@@ -23,15 +23,14 @@ import { closestToNext, eventText, eventTime, numeral, signedPoints } from './pr
 import { Ranking } from './ranking.tsx';
 
 const { empty, failed } = labels.affiliates;
-const NOTHING = () => null;
 
 interface LiveProgressProps {
-  /** Between the state of the figures and the figures. */
-  Above?: ComponentType;
+  /** What is on, between the state of the figures and the figures: a slot, because it belongs to another feature. */
+  OnNow?: ComponentType | undefined;
 }
 
 /** The live part of 'Live Oversikt': loading, failed, empty or the ranking with its freshness. */
-export function LiveProgress({ Above = NOTHING }: LiveProgressProps) {
+export function LiveProgress({ OnNow }: LiveProgressProps) {
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
     ...progressQuery,
     refetchInterval: usePoll('progress', POLL_MS),
@@ -41,11 +40,11 @@ export function LiveProgress({ Above = NOTHING }: LiveProgressProps) {
   const isOver = useIsOver();
   const retry = () => void refetch();
   if (data === undefined) {
-    if (!error) return <Loading Above={Above} />;
+    if (!error) return <Loading OnNow={OnNow} />;
     return (
       <>
         <div className={cx(STATUS, BESIDE_KEY)} />
-        <Above />
+        {OnNow && <OnNow />}
         <ErrorState
           headingLevel={2}
           title={failed.title}
@@ -69,7 +68,7 @@ export function LiveProgress({ Above = NOTHING }: LiveProgressProps) {
         onRetry={retry}
         retrying={isFetching}
       />
-      <Above />
+      {OnNow && <OnNow />}
       <ProgressFigures data={data} now={now} final={final} />
     </>
   );
@@ -156,7 +155,7 @@ function Status({ state, final, answeredAt, count, onRetry, retrying }: StatusPr
   );
 }
 
-function Loading({ Above }: { Above: ComponentType }) {
+function Loading({ OnNow }: LiveProgressProps) {
   return (
     <>
       <div className={cx(STATUS, BESIDE_KEY, 'noscript:hidden')}>
@@ -165,7 +164,7 @@ function Loading({ Above }: { Above: ComponentType }) {
         </p>
         <Skeleton width="9rem" />
       </div>
-      <Above />
+      {OnNow && <OnNow />}
       <div className="grid noscript:hidden min-h-160 content-start gap-4">
         <Skeleton height="13rem" />
         {[1, 2, 3, 4].map((row) => (
